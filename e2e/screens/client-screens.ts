@@ -1,7 +1,7 @@
 // Screens of an approved client: without data, with one and with many items, while loading and after a failure.
 import { createClientPerson } from '../data/people.ts';
 import { interactiveScreens } from './interactive-screens.ts';
-import { createSampleData, createWebhooks, makeTokens } from './sample-data.ts';
+import { createSampleData, createWebhooks, createTokens } from './sample-data.ts';
 import { press, type Screen, screen, type ScreenSet } from './screen.ts';
 
 const MANY = 25;
@@ -65,7 +65,7 @@ export async function clientWithMany(): Promise<ScreenSet> {
   const person = await createClientPerson();
   await createSampleData(person.id, MANY);
   await createWebhooks(person);
-  await makeTokens(person);
+  await createTokens(person);
   const expectedTexts = { dashboard: /Vault core/, reports: /Vault core/, files: /Deployment notes/ };
   return { person, screens: [...listScreens('many', expectedTexts), ...interactiveScreens] };
 }

@@ -125,11 +125,11 @@ export async function createWebhooks(owner: Person): Promise<void> {
 }
 
 /** The owner of a client makes access tokens, one with a long name, and lets assistants read. */
-export async function makeTokens(owner: Person): Promise<void> {
+export async function createTokens(owner: Person): Promise<void> {
   const api = getApi(owner);
   for (const name of ['Deploy pipeline', 'a-very-long-name-of-a-pipeline'.repeat(2)])
     await dataOrThrow(
-      api.rpc('make_access_token', { name, scopes: ['findings:read', 'fixes:write'], days: 90 }),
+      api.rpc('create_access_token', { name, scopes: ['findings:read', 'fixes:write'], days: 90 }),
     );
   await dataOrThrow(api.rpc('switch_mcp', { is_on: true }));
 }

@@ -353,6 +353,9 @@ export const screenQueries: ScreenQuery[] = [
     { mayBeEmpty: true },
   ),
   client('/profile', 'access tokens', 'select * from public.list_access_tokens()', { mayBeEmpty: true }),
+  admin('/profile', 'access tokens of staff', 'select * from public.list_access_tokens()', {
+    mayBeEmpty: true,
+  }),
   client('/profile', 'whether assistants may read', 'select public.has_mcp()'),
   client('/profile', 'sessions', 'select * from public.my_sessions()'),
   client('/profile', 'recovery codes', 'select public.recovery_codes_left()'),

@@ -325,6 +325,10 @@ end $$;
 -- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are
 -- PL/pgSQL, which keeps their plans for as long as the connection lives.
 
+-- The caller has an access token in place of a session (API-01).
+create function private.is_token() returns boolean
+language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ? 'access_token_id', false) $$;
+
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
 -- For an access token in place of a session (API-01), true while that is live.
@@ -334,7 +338,7 @@ declare
   claims constant jsonb := auth.jwt();
   token_session constant uuid := claims ->> 'session_id';
 begin
-  if claims ? 'access_token_id' then
+  if private.is_token() then
     return private.is_live_token(private.calling_token());
   end if;
   -- The service key has no session.
@@ -697,8 +701,8 @@ end $$;
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
 
--- API-01: revokes the access tokens of a person who left the team, or whose role as staff changed, for good: a token does not
--- come back with them. The argument is the column that holds the person.
+-- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password, for good:
+-- a token does not come back with them. The argument is the column that holds the person.
 create function private.revoke_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -791,6 +795,11 @@ end $$;
 create trigger void_unconfirmed_credentials before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.void_unconfirmed_credentials();
+
+-- A new password takes access from whoever had the old one: the auth service ends the other sessions, and this the access tokens.
+create trigger revoke_tokens after update on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
@@ -1047,7 +1056,7 @@ begin
     or not exists (select from auth.users u where u.id = person);
 end $$;
 
--- Removes the person's factors and recovery codes, and takes their sessions back to aal1.
+-- Removes the person's factors and recovery codes, revokes their access tokens, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1059,6 +1068,7 @@ begin
   delete from auth.mfa_amr_claims a using auth.sessions s
   where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
+  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
 
 -- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
@@ -1137,8 +1147,8 @@ create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
--- operator for anybody. All sessions of that person end, and their access tokens are revoked; at the next sign-in they enrol again
--- where it is required. The reset is logged, and the person and the admin get an e-mail.
+-- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset
+-- is logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1158,7 +1168,6 @@ begin
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
-  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
     actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
@@ -4062,10 +4071,10 @@ end $$;
 create trigger log_engagement_settings after update on public.engagement_settings
   for each row when (not private.is_operator()) execute function private.log_engagement_settings();
 
--- The day that it is for the firm.
-create function private.firm_today() returns date
+-- The moment at which a day is over for the firm.
+create function private.end_of_day(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select (now() at time zone s.time_zone)::date from public.engagement_settings s
+  select (end_of_day.day + 1)::timestamp at time zone s.time_zone from public.engagement_settings s
 $$;
 
 -- Proposals -----------------------------------------------------------------------------------------------------------
@@ -4277,12 +4286,12 @@ begin
   perform private.conflict_if(draft.updated_at is distinct from seen_updated_at,
     'The draft has been changed meanwhile. Look at it as it is now and send it again.');
   perform private.require(draft.price is not null, 'Enter a price.');
-  perform private.require(draft.valid_until >= private.firm_today(), 'A proposal is valid until today or a later day.');
+  perform private.require(private.end_of_day(draft.valid_until) > now(), 'A proposal is valid until today or a later day.');
 
   update public.proposals p set state = 'replaced' where p.request_id = request.id and p.state = 'sent';
   update public.proposals p set state = 'sent', sent_at = now(), terms_sha256 = private.terms_to_send(draft),
     version = 1 + (select coalesce(max(v.version), 0) from public.proposals v where v.request_id = request.id),
-    expires_at = (select (draft.valid_until + 1)::timestamp at time zone s.time_zone from public.engagement_settings s)
+    expires_at = private.end_of_day(draft.valid_until)
   where p.id = draft.id returning * into draft;
   if request.status = 'new' then
     update public.service_requests r set status = 'in_review' where r.id = request.id;
@@ -6644,7 +6653,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 -- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
 -- draft of a proposal.
 create function private.check_file_subject(file public.files) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require(
     file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
@@ -6661,10 +6670,11 @@ begin
   then
     perform private.not_found('This text does not exist.');
   end if;
-  if file.proposal_id is not null and not (private.is_admin() and exists (
-    select from public.proposals p where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft'))
-  then
-    perform private.not_found('This draft of a proposal does not exist.');
+  if file.proposal_id is not null then
+    -- The lock, here and where terms are removed, keeps them as they are while the proposal is sent.
+    perform from public.proposals p
+    where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft' and private.is_admin() for share;
+    perform private.require_found(found, 'This draft of a proposal does not exist.');
   end if;
 end $$;
 
@@ -6762,7 +6772,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
+  proposal_state text;
 begin
+  if tg_op = 'DELETE' and file.proposal_id is not null and not private.is_operator() then
+    select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
+    perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
+  end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
@@ -8102,6 +8117,8 @@ create table public.preparation_items (
   ticks text,
   -- Null while the audit has no planned start.
   due date,
+  -- The moment after which it is overdue, which the database sets.
+  overdue_at timestamptz,
   state text not null default 'open',
   note text,
   -- Who last changed it, and their name at that time. No foreign key: the item outlives their account.
@@ -8119,11 +8136,22 @@ create table public.preparation_items (
 
 create index preparation_items_of_audit on public.preparation_items (audit_id, client_id);
 create index preparation_items_of_client on public.preparation_items (client_id);
-create index preparation_items_open on public.preparation_items (due, audit_id) where state = 'open';
-create index preparation_items_untold on public.preparation_items (due) where state = 'open' and told_at is null;
+create index preparation_items_open on public.preparation_items (overdue_at, audit_id) where state = 'open';
+create index preparation_items_untold on public.preparation_items (overdue_at) where state = 'open' and told_at is null;
 
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
   for each row execute function private.assign_client_of_audit();
+
+-- In the time zone that the firm has then, as with the last day of a proposal.
+create function private.set_overdue_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.overdue_at := private.end_of_day(new.due);
+  return new;
+end $$;
+
+create trigger set_overdue_at before insert or update of due on public.preparation_items
+  for each row execute function private.set_overdue_at();
 
 -- The day that is this many working days, Monday to Friday, before a day.
 create function private.working_days_before(day date, days integer) returns date
@@ -8152,7 +8180,7 @@ end $$;
 create view private.overdue_preparation as
   select i.id, i.audit_id, i.client_id, i.told_at
   from public.preparation_items i join public.audits a on a.id = i.audit_id
-  where i.state = 'open' and i.due < (select private.firm_today()) and a.status in ('pending', 'scheduled', 'in_progress');
+  where i.state = 'open' and i.overdue_at <= now() and a.status in ('pending', 'scheduled', 'in_progress');
 
 -- Ticks the open items of an audit that this does ('source' or 'scope'), in the name of the person who did it.
 create function private.tick_preparation(audit_id uuid, ticks text, person uuid) returns void
@@ -8389,7 +8417,7 @@ create table public.admin_activity_logs (
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
-    'made_access_token', 'revoked_access_token', 'switched_mcp',
+    'created_access_token', 'revoked_access_token', 'switched_mcp',
     'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
@@ -8522,7 +8550,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
-  ('access_token_made', false, 'made_access_token'),
+  ('access_token_created', false, 'created_access_token'),
   ('access_token_revoked', false, 'revoked_access_token'),
   ('mcp_switched', false, 'switched_mcp'),
   ('firm_webhook_switched_off', false, 'switched_off_webhook'),
@@ -9646,6 +9674,7 @@ create table public.openings (
   -- As the client themself, as our staff, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
   kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  by_token boolean not null default private.is_token(),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
   object_name text not null,
@@ -9735,10 +9764,11 @@ begin
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
   opener_role := private.opening_as(opened.client);
-  if private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id) or opened.one_line_for is not null and exists (
+  if not private.is_token() and private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id)
+    or opened.one_line_for is not null and exists (
     select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
-      and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
+      and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role and d.by_token = private.is_token()
   ) then
     return query select opened.bucket, opened.path, opened.name;
     return;
@@ -9768,7 +9798,7 @@ grant execute on function public.open_object to authenticated;
 -- first, in pages. `what` is the opened report or file. A view has a reason, and an end, which is null while it lasts.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
-  id uuid, kind text, who text, opened_as text, what text, reason text,
+  id uuid, kind text, who text, opened_as text, by_token boolean, what text, reason text,
   happened_at timestamptz, ended_at timestamptz, total_count bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -9780,14 +9810,14 @@ begin
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
-    select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
+    select d.id, d.kind, d.opened_by_name, d.opened_as, d.by_token, d.object_name, null::text, d.created_at, null::timestamptz
     from public.openings d where d.client_id = list_access.client_id
     union all
-    select s.id, 'look', s.admin_name, 'impersonating', null,
+    select s.id, 'look', s.admin_name, 'impersonating', false, null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
         else coalesce(s.ended_at, s.expires_at) end
     from public.impersonation_sessions s where s.target_user_id = list_access.client_id
-  ) as e (id, kind, who, opened_as, what, reason, happened_at, ended_at)
+  ) as e (id, kind, who, opened_as, by_token, what, reason, happened_at, ended_at)
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
@@ -10474,7 +10504,7 @@ create table public.email_outbox (
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'service_request_received', 'sign_in_address_changed',
     'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
-    'team_invitation', 'notice', 'daily_digest'
+    'access_token_created', 'team_invitation', 'notice', 'daily_digest'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
@@ -11232,7 +11262,7 @@ $$;
 create table private.access_tokens (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
-  -- The client for whose team it was made; null for staff. It opens nothing once its person is elsewhere.
+  -- The client for whose team it was created; null for staff. It opens nothing once its person is elsewhere.
   client_id uuid references private.clients on delete cascade,
   name text not null constraint access_tokens_name_is_one_line check (private.check_line('The name', name, 80)),
   -- The SHA-256 of the token, and its first characters, by which its person knows it again.
@@ -11297,12 +11327,12 @@ end $$;
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if auth.jwt() ? 'access_token_id' then
+  if private.is_token() then
     perform private.refuse('An access token cannot do this. Please sign in.');
   end if;
 end $$;
 
--- Making and revoking -----------------------------------------------------------------------------------------------------
+-- Creating and revoking ---------------------------------------------------------------------------------------------------
 
 -- Records what became of a token: in the log of its client, or of the firm. Its name may say more than the log should keep.
 create function private.record_token_event(kind text, token private.access_tokens) returns void
@@ -11310,15 +11340,15 @@ language sql volatile security definer set search_path = '' as $$
   select private.record_event(kind, token.client_id, facts => jsonb_build_object('token', token.prefix, 'person_id', token.person_id))
 $$;
 
--- A person of a client or of staff, with a fresh code: makes a token. No other call returns it.
-create function public.make_access_token(name text, scopes text[], days integer, audit_id uuid default null)
+-- A person of a client or of staff, with a fresh code: creates a token, and is told by e-mail. No other call returns it.
+create function public.create_access_token(name text, scopes text[], days integer, audit_id uuid default null)
 returns table (id uuid, token text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   client constant uuid := private.client_of(person);
   most_tokens constant integer := 20;
-  made text;
+  secret text;
   stored private.access_tokens;
 begin
   perform private.allow('viewer', 'admin', 'auditor');
@@ -11329,25 +11359,26 @@ begin
   perform from public.user_roles r where r.user_id = person for key share;
   -- Again, now that both are held: a token of somebody who is no longer there would wait for their return.
   perform private.allow('viewer', 'admin', 'auditor');
-  perform private.require_text('The name', make_access_token.name);
+  perform private.require_text('The name', create_access_token.name);
   perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
-  perform private.require_found(make_access_token.audit_id is null or exists (
-    select from public.audits a where a.id = make_access_token.audit_id
+  perform private.require_found(create_access_token.audit_id is null or exists (
+    select from public.audits a where a.id = create_access_token.audit_id
       and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
     'This audit does not exist.');
   perform private.conflict_if((select count(*) from private.access_tokens t
     where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
     format('You can have at most %s access tokens. Revoke one that you no longer use.', most_tokens));
-  made := private.new_access_token();
+  secret := private.new_access_token();
   insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
-  values (person, client, btrim(make_access_token.name), sha256(convert_to(made, 'UTF8')), left(made, 7),
-    array(select distinct s from unnest(make_access_token.scopes) s order by s), make_access_token.audit_id,
+  values (person, client, btrim(create_access_token.name), sha256(convert_to(secret, 'UTF8')), left(secret, 7),
+    array(select distinct s from unnest(create_access_token.scopes) s order by s), create_access_token.audit_id,
     now() + make_interval(days => days))
   returning * into stored;
-  perform private.record_token_event('access_token_made', stored);
-  return query select stored.id, made;
+  perform private.record_token_event('access_token_created', stored);
+  perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));
+  return query select stored.id, secret;
 end $$;
-grant execute on function public.make_access_token to authenticated;
+grant execute on function public.create_access_token to authenticated;
 
 -- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
 create function public.revoke_access_token(token_id uuid) returns void
@@ -11434,7 +11465,7 @@ grant execute on function public.switch_mcp to authenticated;
 
 -- What a token opens ------------------------------------------------------------------------------------------------------
 
--- Refuses a caller without a live token that has this scope. The first statement of every route.
+-- Refuses a caller without a live token that has this scope; 'any' is for each token. The first statement of every route.
 create function private.require_scope(scope text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11442,7 +11473,7 @@ declare
 begin
   if not private.is_live_token(token) then
     perform private.refuse('This needs an access token.');
-  elsif not coalesce(scope = any (token.scopes), false) then
+  elsif scope <> 'any' and not scope = any (token.scopes) then
     perform private.refuse(format('This access token lacks the scope %s.', scope));
   end if;
 end $$;
@@ -11467,15 +11498,13 @@ grant execute on function private.require_audit to authenticated, service_role;
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
--- Whose token it is, and what it may do. The only route that needs no scope.
+-- Whose token it is, and what it may do.
 create function private.api_me() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   token constant private.access_tokens := private.calling_token();
 begin
-  if not private.is_live_token(token) then
-    perform private.refuse('This needs an access token.');
-  end if;
+  perform private.require_scope('any');
   return jsonb_build_object('person', private.display_name(token.person_id), 'client', private.client_name(token.client_id),
     'token', jsonb_build_object('name', token.name, 'scopes', token.scopes, 'audit_id', token.audit_id, 'ends_at', token.ends_at));
 end $$;
@@ -11606,22 +11635,37 @@ begin
     private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
   where not exists (
     select from public.openings o
-    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.by_token and o.created_at > now() - interval '1 hour');
 end $$;
 grant execute on function private.note_sarif to authenticated, service_role;
 
--- What SARIF says of an audit: its published findings with the steps of their fix review, without the names of anybody.
+-- What SARIF says of an audit, as findingsToSarif takes it: published findings with the steps of their fix review, naming nobody.
+-- Bounded, because an edge function has 2 s and 256 MB.
 create function private.api_sarif(audit_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  most_findings constant integer := 1000;
+  most_characters constant integer := 3000000;
 begin
   perform private.require_scope('findings:read');
   perform private.require_audit(audit_id);
+  perform private.require((
+    select count(*) <= most_findings and coalesce(sum(length(f.description) + length(f.recommendation) + (
+      select coalesce(sum(length(e.message)), 0) from public.finding_events e where e.finding_id = f.id)), 0) <= most_characters
+    from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'),
+    'This audit is too large for one SARIF file. Read its findings in pages.');
   perform private.note_sarif(audit_id);
   return jsonb_build_object(
     'audit', (select jsonb_build_object('id', a.id, 'title', a.title) from public.audits a where a.id = api_sarif.audit_id),
     'findings', coalesce((
-      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('source_tool', f.source_tool, 'source_rule', f.source_rule,
-        'source_fingerprint', f.source_fingerprint, 'steps', (
+      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('sourceTool', f.source_tool, 'sourceRule', f.source_rule,
+        'sourceFingerprint', f.source_fingerprint, 'publishedAt', f.published_at, 'updatedAt', f.updated_at,
+        'locations', (
+          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'firstLine', l.first_line,
+            'lastLine', l.last_line) order by l.position, l.id), '[]')
+          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+          where l.finding_id = f.id),
+        'ledger', (
           select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'toStatus', e.to_status, 'message', e.message, 'link', e.link)
             order by e.created_at, e.id), '[]')
           from public.finding_events e where e.finding_id = f.id)) order by f.severity_rank, f.ordinal, f.id)
@@ -11648,8 +11692,7 @@ begin
       ('fix_submitted', btrim(arguments ->> 'link', E' \t\r\n'), coalesce(btrim(arguments ->> 'message', E' \t\r\n'), ''))
     from public.finding_events e where e.finding_id = finding.id order by e.created_at desc, e.id desc limit 1);
   if not is_known then
-    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link',
-      arguments ->> 'expected_status');
+    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link');
   end if;
   return jsonb_build_object('id', finding.id, 'number', finding.number, 'status', finding.status);
 end $$;
@@ -12136,8 +12179,8 @@ begin
   perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
   return case when waiting = 'all' then limited_to
   when waiting = 'scope' then array(
-    select p.audit_id from public.scope_proposals p
-    where p.state = 'sent' and (limited_to is null or p.audit_id = any (limited_to))
+    select p.audit_id from public.scope_proposals p join public.audits a on a.id = p.audit_id
+    where p.state = 'sent' and a.status <> 'withdrawn' and (limited_to is null or p.audit_id = any (limited_to))
   ) when waiting = 'preparation' then array(
     select distinct o.audit_id from private.overdue_preparation o where limited_to is null or o.audit_id = any (limited_to)
   ) else array(
@@ -12799,7 +12842,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.openings', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+  ('public.openings', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,by_token,kind,object_id,object_name,created_at}',
     true, 'row', 'openings'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,

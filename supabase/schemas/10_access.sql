@@ -3,6 +3,10 @@
 -- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are
 -- PL/pgSQL, which keeps their plans for as long as the connection lives.
 
+-- The caller has an access token in place of a session (API-01).
+create function private.is_token() returns boolean
+language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ? 'access_token_id', false) $$;
+
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
 -- For an access token in place of a session (API-01), true while that is live.
@@ -12,7 +16,7 @@ declare
   claims constant jsonb := auth.jwt();
   token_session constant uuid := claims ->> 'session_id';
 begin
-  if claims ? 'access_token_id' then
+  if private.is_token() then
     return private.is_live_token(private.calling_token());
   end if;
   -- The service key has no session.

@@ -99,7 +99,7 @@ begin
     or not exists (select from auth.users u where u.id = person);
 end $$;
 
--- Removes the person's factors and recovery codes, and takes their sessions back to aal1.
+-- Removes the person's factors and recovery codes, revokes their access tokens, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -111,6 +111,7 @@ begin
   delete from auth.mfa_amr_claims a using auth.sessions s
   where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
+  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
 
 -- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
@@ -189,8 +190,8 @@ create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
--- operator for anybody. All sessions of that person end, and their access tokens are revoked; at the next sign-in they enrol again
--- where it is required. The reset is logged, and the person and the admin get an e-mail.
+-- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset
+-- is logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -210,7 +211,6 @@ begin
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
-  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
     actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(

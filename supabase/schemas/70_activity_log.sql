@@ -24,7 +24,7 @@ create table public.admin_activity_logs (
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
-    'made_access_token', 'revoked_access_token', 'switched_mcp',
+    'created_access_token', 'revoked_access_token', 'switched_mcp',
     'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,

@@ -94,7 +94,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
-  ('access_token_made', false, 'made_access_token'),
+  ('access_token_created', false, 'created_access_token'),
   ('access_token_revoked', false, 'revoked_access_token'),
   ('mcp_switched', false, 'switched_mcp'),
   ('firm_webhook_switched_off', false, 'switched_off_webhook'),

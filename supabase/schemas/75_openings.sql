@@ -11,6 +11,7 @@ create table public.openings (
   -- As the client themself, as our staff, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
   kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  by_token boolean not null default private.is_token(),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
   object_name text not null,
@@ -100,10 +101,11 @@ begin
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
   opener_role := private.opening_as(opened.client);
-  if private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id) or opened.one_line_for is not null and exists (
+  if not private.is_token() and private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id)
+    or opened.one_line_for is not null and exists (
     select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
-      and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
+      and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role and d.by_token = private.is_token()
   ) then
     return query select opened.bucket, opened.path, opened.name;
     return;
@@ -133,7 +135,7 @@ grant execute on function public.open_object to authenticated;
 -- first, in pages. `what` is the opened report or file. A view has a reason, and an end, which is null while it lasts.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
-  id uuid, kind text, who text, opened_as text, what text, reason text,
+  id uuid, kind text, who text, opened_as text, by_token boolean, what text, reason text,
   happened_at timestamptz, ended_at timestamptz, total_count bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -145,14 +147,14 @@ begin
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
-    select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
+    select d.id, d.kind, d.opened_by_name, d.opened_as, d.by_token, d.object_name, null::text, d.created_at, null::timestamptz
     from public.openings d where d.client_id = list_access.client_id
     union all
-    select s.id, 'look', s.admin_name, 'impersonating', null,
+    select s.id, 'look', s.admin_name, 'impersonating', false, null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
         else coalesce(s.ended_at, s.expires_at) end
     from public.impersonation_sessions s where s.target_user_id = list_access.client_id
-  ) as e (id, kind, who, opened_as, what, reason, happened_at, ended_at)
+  ) as e (id, kind, who, opened_as, by_token, what, reason, happened_at, ended_at)
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;

@@ -10,7 +10,7 @@ create table public.email_outbox (
   kind text not null constraint email_outbox_kind_is_known check (kind in (
     'application_received', 'application_notice', 'service_request_received', 'sign_in_address_changed',
     'new_device', 'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'recovery_code_used',
-    'team_invitation', 'notice', 'daily_digest'
+    'access_token_created', 'team_invitation', 'notice', 'daily_digest'
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,

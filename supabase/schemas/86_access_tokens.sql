@@ -10,7 +10,7 @@ $$;
 create table private.access_tokens (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
-  -- The client for whose team it was made; null for staff. It opens nothing once its person is elsewhere.
+  -- The client for whose team it was created; null for staff. It opens nothing once its person is elsewhere.
   client_id uuid references private.clients on delete cascade,
   name text not null constraint access_tokens_name_is_one_line check (private.check_line('The name', name, 80)),
   -- The SHA-256 of the token, and its first characters, by which its person knows it again.
@@ -75,12 +75,12 @@ end $$;
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if auth.jwt() ? 'access_token_id' then
+  if private.is_token() then
     perform private.refuse('An access token cannot do this. Please sign in.');
   end if;
 end $$;
 
--- Making and revoking -----------------------------------------------------------------------------------------------------
+-- Creating and revoking ---------------------------------------------------------------------------------------------------
 
 -- Records what became of a token: in the log of its client, or of the firm. Its name may say more than the log should keep.
 create function private.record_token_event(kind text, token private.access_tokens) returns void
@@ -88,15 +88,15 @@ language sql volatile security definer set search_path = '' as $$
   select private.record_event(kind, token.client_id, facts => jsonb_build_object('token', token.prefix, 'person_id', token.person_id))
 $$;
 
--- A person of a client or of staff, with a fresh code: makes a token. No other call returns it.
-create function public.make_access_token(name text, scopes text[], days integer, audit_id uuid default null)
+-- A person of a client or of staff, with a fresh code: creates a token, and is told by e-mail. No other call returns it.
+create function public.create_access_token(name text, scopes text[], days integer, audit_id uuid default null)
 returns table (id uuid, token text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   client constant uuid := private.client_of(person);
   most_tokens constant integer := 20;
-  made text;
+  secret text;
   stored private.access_tokens;
 begin
   perform private.allow('viewer', 'admin', 'auditor');
@@ -107,25 +107,26 @@ begin
   perform from public.user_roles r where r.user_id = person for key share;
   -- Again, now that both are held: a token of somebody who is no longer there would wait for their return.
   perform private.allow('viewer', 'admin', 'auditor');
-  perform private.require_text('The name', make_access_token.name);
+  perform private.require_text('The name', create_access_token.name);
   perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
-  perform private.require_found(make_access_token.audit_id is null or exists (
-    select from public.audits a where a.id = make_access_token.audit_id
+  perform private.require_found(create_access_token.audit_id is null or exists (
+    select from public.audits a where a.id = create_access_token.audit_id
       and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
     'This audit does not exist.');
   perform private.conflict_if((select count(*) from private.access_tokens t
     where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
     format('You can have at most %s access tokens. Revoke one that you no longer use.', most_tokens));
-  made := private.new_access_token();
+  secret := private.new_access_token();
   insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
-  values (person, client, btrim(make_access_token.name), sha256(convert_to(made, 'UTF8')), left(made, 7),
-    array(select distinct s from unnest(make_access_token.scopes) s order by s), make_access_token.audit_id,
+  values (person, client, btrim(create_access_token.name), sha256(convert_to(secret, 'UTF8')), left(secret, 7),
+    array(select distinct s from unnest(create_access_token.scopes) s order by s), create_access_token.audit_id,
     now() + make_interval(days => days))
   returning * into stored;
-  perform private.record_token_event('access_token_made', stored);
-  return query select stored.id, made;
+  perform private.record_token_event('access_token_created', stored);
+  perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));
+  return query select stored.id, secret;
 end $$;
-grant execute on function public.make_access_token to authenticated;
+grant execute on function public.create_access_token to authenticated;
 
 -- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
 create function public.revoke_access_token(token_id uuid) returns void

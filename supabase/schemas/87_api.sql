@@ -3,7 +3,7 @@
 
 -- What a token opens ------------------------------------------------------------------------------------------------------
 
--- Refuses a caller without a live token that has this scope. The first statement of every route.
+-- Refuses a caller without a live token that has this scope; 'any' is for each token. The first statement of every route.
 create function private.require_scope(scope text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11,7 +11,7 @@ declare
 begin
   if not private.is_live_token(token) then
     perform private.refuse('This needs an access token.');
-  elsif not coalesce(scope = any (token.scopes), false) then
+  elsif scope <> 'any' and not scope = any (token.scopes) then
     perform private.refuse(format('This access token lacks the scope %s.', scope));
   end if;
 end $$;
@@ -36,15 +36,13 @@ grant execute on function private.require_audit to authenticated, service_role;
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
--- Whose token it is, and what it may do. The only route that needs no scope.
+-- Whose token it is, and what it may do.
 create function private.api_me() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   token constant private.access_tokens := private.calling_token();
 begin
-  if not private.is_live_token(token) then
-    perform private.refuse('This needs an access token.');
-  end if;
+  perform private.require_scope('any');
   return jsonb_build_object('person', private.display_name(token.person_id), 'client', private.client_name(token.client_id),
     'token', jsonb_build_object('name', token.name, 'scopes', token.scopes, 'audit_id', token.audit_id, 'ends_at', token.ends_at));
 end $$;
@@ -175,22 +173,37 @@ begin
     private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
   where not exists (
     select from public.openings o
-    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.by_token and o.created_at > now() - interval '1 hour');
 end $$;
 grant execute on function private.note_sarif to authenticated, service_role;
 
--- What SARIF says of an audit: its published findings with the steps of their fix review, without the names of anybody.
+-- What SARIF says of an audit, as findingsToSarif takes it: published findings with the steps of their fix review, naming nobody.
+-- Bounded, because an edge function has 2 s and 256 MB.
 create function private.api_sarif(audit_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  most_findings constant integer := 1000;
+  most_characters constant integer := 3000000;
 begin
   perform private.require_scope('findings:read');
   perform private.require_audit(audit_id);
+  perform private.require((
+    select count(*) <= most_findings and coalesce(sum(length(f.description) + length(f.recommendation) + (
+      select coalesce(sum(length(e.message)), 0) from public.finding_events e where e.finding_id = f.id)), 0) <= most_characters
+    from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'),
+    'This audit is too large for one SARIF file. Read its findings in pages.');
   perform private.note_sarif(audit_id);
   return jsonb_build_object(
     'audit', (select jsonb_build_object('id', a.id, 'title', a.title) from public.audits a where a.id = api_sarif.audit_id),
     'findings', coalesce((
-      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('source_tool', f.source_tool, 'source_rule', f.source_rule,
-        'source_fingerprint', f.source_fingerprint, 'steps', (
+      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('sourceTool', f.source_tool, 'sourceRule', f.source_rule,
+        'sourceFingerprint', f.source_fingerprint, 'publishedAt', f.published_at, 'updatedAt', f.updated_at,
+        'locations', (
+          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'firstLine', l.first_line,
+            'lastLine', l.last_line) order by l.position, l.id), '[]')
+          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+          where l.finding_id = f.id),
+        'ledger', (
           select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'toStatus', e.to_status, 'message', e.message, 'link', e.link)
             order by e.created_at, e.id), '[]')
           from public.finding_events e where e.finding_id = f.id)) order by f.severity_rank, f.ordinal, f.id)
@@ -217,8 +230,7 @@ begin
       ('fix_submitted', btrim(arguments ->> 'link', E' \t\r\n'), coalesce(btrim(arguments ->> 'message', E' \t\r\n'), ''))
     from public.finding_events e where e.finding_id = finding.id order by e.created_at desc, e.id desc limit 1);
   if not is_known then
-    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link',
-      arguments ->> 'expected_status');
+    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link');
   end if;
   return jsonb_build_object('id', finding.id, 'number', finding.number, 'status', finding.status);
 end $$;

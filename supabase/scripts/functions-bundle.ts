@@ -90,7 +90,10 @@ const FIRM: Firm = {
   confidentiality: null,
 };
 
-/** Starts a bundle with nothing else to import from, and calls it once. generate-report, whose libraries are large, writes a sample. */
+/**
+ * Starts a bundle with nothing else to import from, and calls it. generate-report, whose libraries are large, writes a sample; api
+ * describes itself and its tools.
+ */
 async function tryBundle(name: string, backend: string): Promise<string> {
   const deno = spawn(
     denoBinary('deno-hosted'),
@@ -123,7 +126,9 @@ async function tryBundle(name: string, backend: string): Promise<string> {
   try {
     const [port] = (await Promise.race([once(deno.stdout, 'data'), once(deno, 'exit')])) as unknown[];
     if (!(port instanceof Buffer)) throw new Error(`${name} did not start.`);
-    const response = await fetch(`http://127.0.0.1:${port.toString().trim()}/functions/v1/${name}`, {
+    const address = `http://127.0.0.1:${port.toString().trim()}/functions/v1/${name}`;
+    if (name === 'api') await tryApi(address);
+    const response = await fetch(address, {
       method: 'POST',
       headers: {
         authorization: 'Bearer a.b.c',
@@ -144,6 +149,25 @@ async function tryBundle(name: string, backend: string): Promise<string> {
   }
 }
 
+/** A token with the right checksum. */
+const TOKEN = 'ap_000000000000000000000000000000JP6MQ5';
+
+async function tryApi(address: string): Promise<void> {
+  const described = await (await fetch(`${address}/v1/openapi.json`)).text();
+  const listed = await fetch(`${address}/v1/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+  const tools = await listed.text();
+  if (!described.startsWith('{"openapi":"3.1.0"') || !tools.includes('"name":"read_finding"'))
+    throw new Error(`api responded with ${described.slice(0, 200)} and ${tools.slice(0, 200)}`);
+}
+
 rmSync(OUT, { recursive: true, force: true });
 const names = readdirSync(join(SUPABASE, 'functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(SUPABASE, 'functions', entry.name, 'index.ts')))
@@ -157,10 +181,14 @@ Deno.serve = (handle) => serve({ hostname: '127.0.0.1', port: 0, onListen: ({ po
 await import(Deno.args[0]);
 `,
 );
+const KNOWN: Readonly<Record<string, object>> = {
+  '/rest/v1/rpc/draft_firm': FIRM,
+  '/rest/v1/rpc/call_api': { status: 200, body: { token: { scopes: ['findings:read'] } } },
+};
 const backend = createServer((request, response) => {
-  const isKnown = request.url === '/rest/v1/rpc/draft_firm';
-  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(isKnown ? FIRM : { message: 'There is no such function.' }));
+  const known = KNOWN[request.url ?? ''];
+  response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(known ?? { message: 'There is no such function.' }));
 }).listen(0, '127.0.0.1');
 await once(backend, 'listening');
 const { port } = backend.address() as AddressInfo;

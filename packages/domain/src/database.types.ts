@@ -1123,6 +1123,7 @@ export type Database = {
       };
       openings: {
         Row: {
+          by_token: boolean;
           client_id: string;
           created_at: string;
           id: string;
@@ -1135,6 +1136,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          by_token?: boolean;
           client_id: string;
           created_at?: string;
           id?: string;
@@ -1146,6 +1148,7 @@ export type Database = {
           opened_by_name: string;
         };
         Update: {
+          by_token?: boolean;
           client_id?: string;
           created_at?: string;
           id?: string;
@@ -1168,6 +1171,7 @@ export type Database = {
           due: string | null;
           id: string;
           note: string | null;
+          overdue_at: string | null;
           position: number;
           state: string;
           ticks: string | null;
@@ -1184,6 +1188,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position: number;
           state?: string;
           ticks?: string | null;
@@ -1199,6 +1204,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position?: number;
           state?: string;
           ticks?: string | null;
@@ -2149,6 +2155,13 @@ export type Database = {
         Args: { assigned?: string; search?: string; waits?: string };
         Returns: number;
       };
+      create_access_token: {
+        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
+        Returns: {
+          id: string;
+          token: string;
+        }[];
+      };
       create_audit: {
         Args: {
           audit: Json;
@@ -2365,6 +2378,7 @@ export type Database = {
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
+          by_token: boolean;
           ended_at: string;
           happened_at: string;
           id: string;
@@ -2563,13 +2577,6 @@ export type Database = {
           server: string;
           switched_off_at: string;
           switched_off_because: string;
-        }[];
-      };
-      make_access_token: {
-        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
-        Returns: {
-          id: string;
-          token: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };

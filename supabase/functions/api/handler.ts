@@ -52,17 +52,14 @@ export const api = withProblems(async (request) => {
 
 function databaseFor(backend: Backend, digest: string, throughMcp: boolean): CallDatabase {
   return async (name, input) => {
-    const told = await backend.rpc<
-      | { status: 200; body: Record<string, unknown> }
-      | { status: number; detail: string; retry_after?: number; body?: never }
-    >('call_api', { token_sha256: digest, route: name, arguments: input, through_mcp: throughMcp });
+    const told = await backend.rpc<{
+      status: number;
+      body?: Record<string, unknown>;
+      detail?: string;
+      retry_after?: number;
+    }>('call_api', { token_sha256: digest, route: name, arguments: input, through_mcp: throughMcp });
     if (told.body) return told.body;
-    const {
-      status,
-      detail,
-      retry_after: retryAfter,
-    } = told as { status: number; detail: string; retry_after?: number };
-    throw new Refusal(status, detail, retryAfter === undefined ? {} : { retryAfter });
+    throw new Refusal(told.status, told.detail ?? '', { retryAfter: told.retry_after });
   };
 }
 

@@ -1,6 +1,6 @@
+import { TOKEN_SCOPES } from '../../../packages/domain/src/profiles/token-scopes.ts';
 import { z } from '../../../packages/domain/src/zod.ts';
 import { ROUTES, type Route } from './routes.ts';
-import { SCOPES } from './schemas.ts';
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; $schema?: string };
 
@@ -21,11 +21,7 @@ export function describeApi(title: string, server: string): object {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: `An access token, created on the page "Access tokens" of the portal. Its scopes: ${Object.entries(
-            SCOPES,
-          )
-            .map(([scope, meaning]) => `${scope} (${meaning})`)
-            .join(', ')}.`,
+          description: `An access token, created on the page "Access tokens" of the portal. Its scopes: ${SCOPES}.`,
         },
       },
       responses: {
@@ -37,6 +33,10 @@ export function describeApi(title: string, server: string): object {
     },
   };
 }
+
+const SCOPES = Object.entries(TOKEN_SCOPES)
+  .map(([scope, meaning]) => `${scope} (${meaning})`)
+  .join(', ');
 
 const problem = z.object({
   title: z.string(),

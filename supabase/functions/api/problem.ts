@@ -1,18 +1,14 @@
 // Errors as RFC 9457 describes them.
 import { HttpError, json } from '../_shared/http.ts';
 
-/** A refusal with what only some have: seconds to wait, or what is wrong with which parameter. */
+/** What only some refusals have: seconds to wait, or what is wrong with which parameter. */
+type More = { retryAfter?: number | undefined; errors?: { parameter: string; detail: string }[] };
+
 export class Refusal extends HttpError {
-  readonly retryAfter: number | undefined;
-  readonly errors: { parameter: string; detail: string }[] | undefined;
-  constructor(
-    status: number,
-    sentence: string,
-    more: { retryAfter?: number; errors?: { parameter: string; detail: string }[] } = {},
-  ) {
+  readonly more: More;
+  constructor(status: number, sentence: string, more: More) {
     super(status, sentence);
-    this.retryAfter = more.retryAfter;
-    this.errors = more.errors;
+    this.more = more;
   }
 }
 
@@ -39,7 +35,7 @@ export function withProblems(
     } catch (error) {
       if (!(error instanceof HttpError)) console.error(error);
       const { status, message } = error instanceof HttpError ? error : SERVER_ERROR;
-      const { retryAfter, errors } = error instanceof Refusal ? error : {};
+      const { retryAfter, errors } = error instanceof Refusal ? error.more : {};
       return json({ title: TITLES[status] ?? 'Server error', status, detail: message, errors }, status, {
         'content-type': 'application/problem+json',
         ...(status === 401 && { 'www-authenticate': 'Bearer' }),

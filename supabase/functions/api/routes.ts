@@ -4,10 +4,10 @@ import { brandName } from '../_shared/config.ts';
 import type { Backend } from '../_shared/backend.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readFileText, type OpenedFile } from '../_shared/source/read-file-text.ts';
-import { findingsToSarif } from '../../../packages/domain/src/findings/write/to-sarif.ts';
+import { findingsToSarif, type SarifFinding } from '../../../packages/domain/src/findings/write/to-sarif.ts';
+import type { TokenScope } from '../../../packages/domain/src/profiles/token-scopes.ts';
 import type { z } from '../../../packages/domain/src/zod.ts';
-import { answers, inputs, type Scope } from './schemas.ts';
-import { sarifFindings, type SarifRow } from './sarif-findings.ts';
+import { answers, inputs } from './schemas.ts';
 
 /** Runs a route's function of the database in the name of the token's person. */
 export type CallDatabase = (name: string, input: object) => Promise<Record<string, unknown>>;
@@ -18,7 +18,8 @@ interface RouteOf<Input extends z.core.$ZodType> {
   name: string;
   method: 'GET' | 'POST';
   path: string;
-  scope: Scope | 'any';
+  /** `any` is for a route that every token may call. */
+  scope: TokenScope | 'any';
   summary: string;
   /** Those in the path, and the others: of GET in the query, of POST in the body, `idempotency_key` in a header. */
   input: Input;
@@ -96,9 +97,9 @@ export const ROUTES: readonly Route[] = [
     run: async (input, { call }) => {
       const { audit, findings } = (await call(input)) as {
         audit: { id: string; title: string };
-        findings: SarifRow[];
+        findings: SarifFinding[];
       };
-      return findingsToSarif(brandName(), audit, sarifFindings(findings));
+      return findingsToSarif(brandName(), audit, findings);
     },
   }),
   route({
@@ -144,27 +145,22 @@ export const ROUTES: readonly Route[] = [
         'Adds drafts of findings to an audit. `idempotency_key` is a new UUID for each attempt that is not a repetition.',
     },
     run: ({ id, idempotency_key: key, findings }, { call }) => {
-      const columns = findings.map((finding) => ({
-        title: finding.title,
-        severity: finding.severity,
-        likelihood: finding.likelihood,
-        impact: finding.impact,
-        description: finding.description,
-        recommendation: finding.recommendation,
-        source_tool: finding.sourceTool,
-        source_rule: finding.sourceRule,
-        source_fingerprint: finding.sourceFingerprint,
-        locations: finding.locations.map(({ repository, path, firstLine, lastLine }) => ({
-          repository,
-          path,
-          first_line: firstLine,
-          last_line: firstLine && (lastLine ?? firstLine),
-        })),
+      const columns = findings.map(({ locations, ...finding }) => ({
+        ...asColumns(finding),
+        locations: locations.map(({ firstLine, lastLine, ...place }) =>
+          asColumns({ ...place, firstLine, lastLine: firstLine && (lastLine ?? firstLine) }),
+        ),
       }));
       return call({ id, key, findings: columns });
     },
   }),
 ];
+
+/** `sourceTool` is the column source_tool. */
+function asColumns(values: object): object {
+  const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [toColumn(name), value]));
+}
 
 /** The last row of a full page, by which the next one begins. */
 function paged({ last, ...rows }: Record<string, unknown>): object {

@@ -1,25 +1,8 @@
 // What the API takes and gives (API-02). The same schemas check requests and answers, write OpenAPI and describe the tools of MCP.
+import { FINDING_STATUSES, SEVERITIES } from '../../../packages/domain/src/findings/finding-labels.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../../packages/domain/src/profiles/token-scopes.ts';
 import { z } from '../../../packages/domain/src/zod.ts';
 
-/** What a token may do. `any` is for a route that every token may call. */
-export const SCOPES = {
-  'audits:read': 'Read audits: titles, status, dates, scope and counts of findings',
-  'findings:read': 'Read published findings with their reported lines',
-  'fixes:write': 'Send fixes of findings',
-  'drafts:write': 'Add drafts of findings (staff)',
-} as const;
-export type Scope = keyof typeof SCOPES;
-
-const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
-const STATUSES = [
-  'open',
-  'fix_submitted',
-  'partially_fixed',
-  'fixed',
-  'acknowledged',
-  'disputed',
-  'withdrawn',
-] as const;
 const LEVELS = ['high', 'medium', 'low'] as const;
 
 const id = z.guid();
@@ -42,14 +25,13 @@ export const inputs = {
   findings: z.strictObject({
     id,
     severity: z.optional(z.array(z.enum(SEVERITIES))),
-    status: z.optional(z.array(z.enum(STATUSES))),
+    status: z.optional(z.array(z.enum(FINDING_STATUSES))),
     ...page,
   }),
   fix: z.strictObject({
     id,
     link: text(500),
     message: z.optional(text(5_000)),
-    expected_status: z.optional(z.enum(STATUSES)),
   }),
   drafts: z.strictObject({
     id,
@@ -111,7 +93,7 @@ const finding = {
   severity: z.enum(SEVERITIES),
   likelihood: z.nullable(z.enum(LEVELS)),
   impact: z.nullable(z.enum(LEVELS)),
-  status: z.enum(STATUSES),
+  status: z.enum(FINDING_STATUSES),
   description: z.string(),
   recommendation: z.string(),
   published_at: time,
@@ -124,7 +106,7 @@ export const answers = {
     client: z.nullable(z.string()),
     token: z.object({
       name: z.string(),
-      scopes: z.array(z.enum(Object.keys(SCOPES) as Scope[])),
+      scopes: z.array(z.enum(Object.keys(TOKEN_SCOPES) as TokenScope[])),
       audit_id: z.nullable(id),
       ends_at: time,
     }),
@@ -136,7 +118,9 @@ export const answers = {
   audit: z.object({
     ...audit,
     repositories: z.array(z.object({ url: z.string(), commit: z.string(), ref: z.nullable(z.string()) })),
-    counts: z.array(z.object({ severity: z.enum(SEVERITIES), status: z.enum(STATUSES), count: z.int() })),
+    counts: z.array(
+      z.object({ severity: z.enum(SEVERITIES), status: z.enum(FINDING_STATUSES), count: z.int() }),
+    ),
   }),
   findings: z.object({
     findings: z.array(z.object({ ...finding, locations: z.array(z.object(location)) })),
@@ -153,6 +137,6 @@ export const answers = {
     ),
   }),
   sarif: z.looseObject({ version: z.literal('2.1.0'), runs: z.array(z.looseObject({})) }),
-  fix: z.object({ id, number: z.string(), status: z.enum(STATUSES) }),
+  fix: z.object({ id, number: z.string(), status: z.enum(FINDING_STATUSES) }),
   drafts: z.object({ imported: z.int() }),
 };

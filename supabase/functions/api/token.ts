@@ -5,12 +5,8 @@ const FORM = /^ap_[0-9A-Za-z]{30}([0-9A-Za-z]{6})$/;
 const IN_ADDRESS = /ap_[0-9A-Za-z]{20}/;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/**
- * The SHA-256 of the token in the Authorization header, which is what the database knows. 401 without one or with a wrong checksum;
- * 400 for a token in the address, where it ends up in the logs of servers.
- */
+/** The SHA-256 of the token in the Authorization header, which is what the database knows. 401 without one or with a wrong checksum. */
 export async function readTokenDigest(request: Request): Promise<string> {
-  refuseTokenInAddress(request);
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if (token === '') throw new HttpError(401, 'Send an access token as "Authorization: Bearer ap_...".');
   const [, checksum] = FORM.exec(token) ?? [];
@@ -20,7 +16,7 @@ export async function readTokenDigest(request: Request): Promise<string> {
   return Array.from(await sha256(token), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Refuses a request whose address contains a token, also in percent encoding. */
+/** Refuses a request with a token in its address, which ends up in the logs of servers, also in percent encoding. */
 export function refuseTokenInAddress(request: Request): void {
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;

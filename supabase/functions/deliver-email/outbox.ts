@@ -11,6 +11,7 @@ export type EmailKind =
   | 'second_factor_added'
   | 'second_factor_removed'
   | 'recovery_code_used'
+  | 'access_token_created'
   | 'team_invitation'
   | 'notice'
   | 'daily_digest';

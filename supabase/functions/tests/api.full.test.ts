@@ -38,13 +38,13 @@ beforeAll(async () => {
     delete from public.files where id = '${row.snapshot}'`);
   const bytes = new Uint8Array(zipSync({ 'src/Vault.sol': new TextEncoder().encode(SOURCE) }));
   await addSource(http, 'admin', { bytes, commit: '0a'.repeat(20) });
-  owner = await makeToken('owner', ['audits:read', 'findings:read', 'fixes:write']);
-  staff = await makeToken('admin', ['audits:read', 'findings:read', 'drafts:write']);
+  owner = await createToken('owner', ['audits:read', 'findings:read', 'fixes:write']);
+  staff = await createToken('admin', ['audits:read', 'findings:read', 'drafts:write']);
 });
 afterAll(() => stop());
 
-async function makeToken(who: Person, scopes: string[], days = 1): Promise<string> {
-  const { data, error } = await http.as(who).rpc('make_access_token', { name: 'CI', scopes, days });
+async function createToken(who: Person, scopes: string[], days = 1): Promise<string> {
+  const { data, error } = await http.as(who).rpc('create_access_token', { name: 'CI', scopes, days });
   if (error) throw error;
   return data[0]?.token ?? '';
 }
@@ -212,7 +212,7 @@ describe('API-02 a refusal', () => {
   });
 
   it('of another client’s audit reads like one that does not exist', async () => {
-    const other = await makeToken('other', ['audits:read', 'findings:read']);
+    const other = await createToken('other', ['audits:read', 'findings:read']);
     const path = (audit: string) => `/v1/audits/${audit}/findings`;
     const [theirs, nobodys] = [await send(other, path(row.audit)), await send(other, path(row.fresh))];
     expect(theirs.status).toBe(404);
@@ -220,7 +220,7 @@ describe('API-02 a refusal', () => {
   });
 
   it('says after 120 calls within a minute when to call again', async () => {
-    const busy = await makeToken('member', ['audits:read']);
+    const busy = await createToken('member', ['audits:read']);
     await http.operator(`insert into private.request_counts (counted_digest, minute, count)
       select encode(sha256(convert_to('access token ' || t.id, 'UTF8')), 'hex'), date_trunc('minute', now()) + n * interval '1 minute', 120
       from private.access_tokens t, generate_series(0, 1) n where t.person_id = '${people.member}'`);
@@ -294,7 +294,7 @@ describe('API-04 the lines of docs/api.md', () => {
     const { servers } = JSON.parse(block('mcp')) as {
       servers: { audits: { url: string; headers: { Authorization: string } } };
     };
-    const token = await makeToken('viewer', ['audits:read', 'findings:read']);
+    const token = await createToken('viewer', ['audits:read', 'findings:read']);
     const { url, headers } = servers.audits;
     const transport = new StreamableHTTPClientTransport(
       new URL(url.replace('https://<project>.supabase.co/functions/v1/api', base)),

@@ -45,7 +45,7 @@ async function request(role: string, sql: string, params: unknown[] = []) {
 it('API-01 answers as the person with the roles of a hosted project, and the next transaction is nobody’s', async () => {
   await owner.exec('begin');
   const made = await owner.query(
-    `${actingAs('owner')} select token from make_access_token('CI', '{audits:read,findings:read}', 1)`,
+    `${actingAs('owner')} select token from create_access_token('CI', '{audits:read,findings:read}', 1)`,
   );
   await owner.exec('commit');
   const call = (role: string, route: string) =>

@@ -42,8 +42,8 @@ const WEBHOOK_COLUMNS = [
   'rests_until',
 ];
 /** What a viewer does in their own name. */
-const VIEWERS_EVENTS = ['client_renamed', 'access_token_made', 'access_token_revoked'];
-const VIEWERS_ACTIONS = ['renamed_client', 'made_access_token', 'revoked_access_token'];
+const VIEWERS_EVENTS = ['client_renamed', 'access_token_created', 'access_token_revoked'];
+const VIEWERS_ACTIONS = ['renamed_client', 'created_access_token', 'revoked_access_token'];
 /** Those who write nothing of a client and choose e-mails of their own. */
 const CHOOSERS: unknown[] = [people.viewer, people.impersonating, holder.id];
 /**
@@ -196,7 +196,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'rotated_webhook_secret',
           'removed_webhook',
           'took_archive',
-          'made_access_token',
+          'created_access_token',
           'revoked_access_token',
           'switched_mcp',
         ].includes(String(after?.['action'])) &&

@@ -216,6 +216,7 @@ describe('the e-mails of notices', () => {
       'second_factor_removed',
       'second_factor_reset',
       'recovery_code_used',
+      'access_token_created',
       'team_invitation',
     ];
     // As hostile as can be: the payload names a kind that can be switched off.

@@ -81,7 +81,7 @@ export const ACTIVITY_GROUPS = {
     switched_off_webhook: 'Switched off a webhook after failures',
   },
   'Access tokens': {
-    made_access_token: 'Created an access token',
+    created_access_token: 'Created an access token',
     revoked_access_token: 'Revoked an access token',
     switched_mcp: 'Switched MCP on or off',
   },

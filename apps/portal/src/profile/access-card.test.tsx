@@ -8,6 +8,7 @@ const line = (values: Record<string, unknown>) => ({
   kind: 'file',
   who: 'Ada',
   opened_as: 'client',
+  by_token: false,
   what: 'nda.pdf',
   reason: null,
   happened_at: '2026-03-04T10:00:00Z',
@@ -30,6 +31,7 @@ it('TRUST-02 lists who looked, for how long and why, and who opened what, a page
       }),
       line({ kind: 'report', who: 'Bo', opened_as: 'staff', what: 'Vault.pdf' }),
       line({}),
+      line({ kind: 'source', what: 'vault.zip', by_token: true }),
     ]),
   );
   renderPortal('/profile/access');
@@ -37,6 +39,7 @@ it('TRUST-02 lists who looked, for how long and why, and who opened what, a page
   expect(screen.getByText('Reason: You asked us to.')).toBeVisible();
   expect(screen.getByText('Bo (our team) opened Vault.pdf')).toBeVisible();
   expect(screen.getByText('Ada opened nda.pdf')).toBeVisible();
+  expect(screen.getByText('Ada opened the source vault.zip with an access token')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText(/11–12 of 12/);
   const requests = network

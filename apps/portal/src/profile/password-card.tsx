@@ -10,7 +10,7 @@ export function PasswordCard() {
       <CardHeader
         titleId="password"
         title="Password"
-        description="A new password signs out all other devices."
+        description="A new password signs out all other devices and revokes your access tokens."
       />
       <CardContent>
         <Button asChild variant="secondary" size="sm">

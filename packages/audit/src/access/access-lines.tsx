@@ -36,11 +36,13 @@ export function AccessLines({ lines, isOwn }: Props) {
 }
 
 function describeAccess(line: AccessLine, isOwn: boolean): string {
-  const { kind, who, openedAs, what, happenedAt, endedAt } = line;
+  const { kind, who, openedAs, byToken, what, happenedAt, endedAt } = line;
+  const opener = `${who}${AS[openedAs]}`;
+  const how = byToken ? ' with an access token' : '';
   const portal = isOwn ? 'your portal' : 'the portal as the client';
-  if (kind === 'source') return `${who}${AS[openedAs]} opened the source ${what ?? ''}`.trim();
-  if (kind === 'archive') return `${who}${AS[openedAs]} took an archive of ${what ?? 'an audit'}`;
-  if (kind !== 'look') return `${who}${AS[openedAs]} opened ${what ?? `a ${kind}`}`;
+  if (kind === 'source') return `${opener} opened the source ${what ?? ''}${how}`;
+  if (kind === 'archive') return `${opener} took an archive of ${what ?? 'an audit'}`;
+  if (kind !== 'look') return `${opener} opened ${what ?? `a ${kind}`}${how}`;
   if (endedAt === null) return `${who} (our team) is viewing ${portal} now`;
   return `${who} (our team) viewed ${portal} for ${duration(happenedAt, endedAt)}`;
 }

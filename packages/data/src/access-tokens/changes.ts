@@ -4,16 +4,16 @@ import { useChange } from '../client/use-change.ts';
 
 export type TokenChoices = { name: string; scopes: string[]; days: number; auditId: string | null };
 
-/** API-01: makes an access token and resolves with it; it cannot be read again. */
-export function useMakeAccessToken(userId: string) {
+/** API-01: creates an access token and resolves with it; it cannot be read again. */
+export function useCreateAccessToken(userId: string) {
   return useChange([['access-tokens', userId]], async ({ name, scopes, days, auditId }: TokenChoices) => {
-    const made = await supabase().rpc('make_access_token', {
+    const created = await supabase().rpc('create_access_token', {
       name,
       scopes,
       days,
       ...(auditId !== null && { audit_id: auditId }),
     });
-    return unwrap(made)[0]?.token ?? null;
+    return unwrap(created)[0]?.token ?? null;
   });
 }
 

@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TokenScope } from '@portal/domain/profiles/token-scopes';
 import { unwrap } from '../client/data-error.ts';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-
-/** What a token may do, as it is offered. */
-export const TOKEN_SCOPES = {
-  'audits:read': 'Read audits',
-  'findings:read': 'Read findings with their reported lines',
-  'fixes:write': 'Send fixes',
-  'drafts:write': 'Add drafts of findings',
-} as const;
-export type TokenScope = keyof typeof TOKEN_SCOPES;
 
 /** API-01: an access token without the token itself, which nobody can read. */
 export type AccessToken = {

@@ -97,6 +97,19 @@ export function auditListQuery(view: AuditListView) {
 
 export const useAuditList = (view: AuditListView) => useQuery(auditListQuery(view));
 
+/** The newest audits whose title or client contains the text, for staff who choose one. */
+export const useAuditChoices = (search: string) =>
+  useAuditList({
+    search,
+    status: 'all',
+    lead: 'all',
+    waiting: 'all',
+    isOverdue: false,
+    sort: 'created_at',
+    isAscending: false,
+    pageIndex: 0,
+  });
+
 /** What a list that was shown before says of an audit, to show while the audit is loading. */
 export function useAuditOfLists(auditId: string): ListedAudit | undefined {
   const queryClient = useQueryClient();

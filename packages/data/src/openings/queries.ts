@@ -12,6 +12,8 @@ export type AccessLine = {
   /** The name of whoever it was. */
   who: string;
   openedAs: 'client' | 'staff' | 'impersonating';
+  /** With an access token (API-01), so by a program. */
+  byToken: boolean;
   /** What was opened, or the audit of an archive; null for a look. */
   what: string | null;
   /** Why staff looked, as they wrote it; null for anything but a look. */
@@ -40,6 +42,7 @@ export function useAccess(userId: string, pageIndex: number) {
           kind: row.kind as AccessLine['kind'],
           who: row.who,
           openedAs: row.opened_as as AccessLine['openedAs'],
+          byToken: row.by_token,
           what: row.what,
           reason: row.reason,
           happenedAt: row.happened_at,

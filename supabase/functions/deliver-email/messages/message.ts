@@ -5,6 +5,7 @@ import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Message } from '../smtp.ts';
 import { applicationReceived } from './to-applicant.ts';
 import {
+  accessTokenCreated,
   newDevice,
   recoveryCodeUsed,
   secondFactorAdded,
@@ -29,6 +30,7 @@ const MESSAGES: Record<EmailKind, (details: Details, config: EmailConfig) => Mes
   second_factor_added: secondFactorAdded,
   second_factor_removed: secondFactorRemoved,
   recovery_code_used: recoveryCodeUsed,
+  access_token_created: accessTokenCreated,
   team_invitation: teamInvitation,
   notice: writeNotice,
   daily_digest: dailyDigest,

@@ -103,7 +103,7 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): Message
     subject: `A recovery code of your ${config.brandName} account was used`,
     greeting: 'Hello,',
     paragraphs: [
-      'Someone signed in to your account with a recovery code. This removed your authenticator apps and all recovery codes, and ended your other sessions.',
+      'Someone signed in to your account with a recovery code. This removed your authenticator apps and all recovery codes, ended your other sessions, and revoked your access tokens.',
       `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
     facts: [['Time', time(details)]],
@@ -111,6 +111,23 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): Message
       label: 'Open your security settings',
       url: `${config.portalUrl}${paths.profileSecurity}#second-factor`,
     },
+  });
+}
+
+/** Tells the owner that an access token reads in their name from now on (API-01). */
+export function accessTokenCreated(details: Details, config: EmailConfig): MessageContent {
+  return toPerson(details, config, {
+    subject: `An access token of your ${config.brandName} account was created`,
+    greeting: 'Hello,',
+    paragraphs: [
+      'Whoever has this token can use the API in your name until it expires or you revoke it.',
+      `If it was you, there is nothing to do. If not, set a new password, which revokes all your tokens, and write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
+    ],
+    facts: [
+      ['Token', details.line('token') && `${details.line('token')}…`],
+      ['Time', time(details)],
+    ],
+    action: { label: 'See your access tokens', url: `${config.portalUrl}${paths.profileTokens}` },
   });
 }
 

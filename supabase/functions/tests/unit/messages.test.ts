@@ -502,6 +502,7 @@ it.each([
   ['second_factor_reset', { is_own: true }],
   ['second_factor_reset', { is_own: false }],
   ['recovery_code_used', {}],
+  ['access_token_created', { token: 'ap_0123' }],
 ] as const)('AUTH-18 AUTH-19 the e-mail %s with %j says when, and whom to write to', (kind, payload) => {
   const { text } = toOwner(kind, { ...payload, happened_at });
   expect(text).toContain('\nTime: 2026-11-22 05:10 UTC\n');

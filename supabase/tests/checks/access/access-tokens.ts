@@ -12,13 +12,17 @@ const FIXED = '3f'.repeat(20);
 type Wanted = { scopes?: string[]; audit?: string | null; days?: number };
 type Answer = { status: number; body?: Record<string, unknown>; detail?: string; retry_after?: number };
 
-const makeSql = ({ scopes = ALL, audit = null, days = 90 }: Wanted = {}) =>
-  `select * from make_access_token('CI', '{${scopes.join()}}', ${days}, ${audit ? `'${audit}'` : 'null'})`;
+const createSql = ({ scopes = ALL, audit = null, days = 90 }: Wanted = {}) =>
+  `select * from create_access_token('CI', '{${scopes.join()}}', ${days}, ${audit ? `'${audit}'` : 'null'})`;
 
 /** A token of this person. */
-async function made(scene: Scene, who: Person, wanted: Wanted = {}): Promise<{ id: string; token: string }> {
+async function create(
+  scene: Scene,
+  who: Person,
+  wanted: Wanted = {},
+): Promise<{ id: string; token: string }> {
   const isStaff = /admin|auditor|impersonating/i.test(who);
-  return (await scene.as(who, makeSql({ ...(isStaff && { scopes: STAFF }), ...wanted })).onlyRow()) as {
+  return (await scene.as(who, createSql({ ...(isStaff && { scopes: STAFF }), ...wanted })).onlyRow()) as {
     id: string;
     token: string;
   };
@@ -48,7 +52,7 @@ const addFactor = (who: Person) =>
   `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
    values (gen_random_uuid(), '${people[who]}', 'totp', 'verified', 'x', now(), now())`;
 it('API-01 a token is ap_, 30 characters and a checksum of 6, is returned once, and only its SHA-256 is kept', async (scene) => {
-  const { id, token } = await made(scene, 'owner');
+  const { id, token } = await create(scene, 'owner');
   assert.match(token, /^ap_[0-9A-Za-z]{36}$/);
   const [kept] = await scene.truth(
     'select t.*, encode(t.digest, $2) as hex from private.access_tokens t where id = $1',
@@ -61,15 +65,19 @@ it('API-01 a token is ap_, 30 characters and a checksum of 6, is returned once, 
   assert.ok(!JSON.stringify(kept).includes(token));
   const listed = await scene.as('owner', 'select * from list_access_tokens()').onlyRow();
   assert.ok(!JSON.stringify(listed).includes(token.slice(8)));
-  const log = await scene.truth(`select details from admin_activity_logs where action = 'made_access_token'`);
-  assert.equal(log.length, 1);
-  assert.ok(!JSON.stringify(log).includes(token));
+  const told = await scene.truth(
+    `select details from admin_activity_logs where action = 'created_access_token'
+     union all select payload from email_outbox where kind = 'access_token_created' and recipient_user_id = $1`,
+    [people.owner],
+  );
+  assert.equal(told.length, 2);
+  assert.ok(!JSON.stringify(told).includes(token.slice(8)));
 });
 
 it('API-01 people of approved clients and staff make tokens; nobody else does, and not for what is not theirs', async (scene) => {
-  for (const who of ['owner', 'member', 'viewer', 'admin'] as const) await made(scene, who);
+  for (const who of ['owner', 'member', 'viewer', 'admin'] as const) await create(scene, who);
   for (const who of ['pending', 'rejected', 'newcomer', 'invited', 'impersonating', 'anonymous'] as const)
-    await scene.as(who, makeSql()).isRefused('42501');
+    await scene.as(who, createSql()).isRefused('42501');
   for (const wanted of [
     { days: 0 },
     { days: 366 },
@@ -77,38 +85,38 @@ it('API-01 people of approved clients and staff make tokens; nobody else does, a
     { scopes: ['drafts:write'] },
     { scopes: ['everything'] },
   ])
-    await scene.as('owner', makeSql(wanted)).isRefused('22023');
-  await scene.as('admin', makeSql({ scopes: ['fixes:write'] })).isRefused('22023');
-  await scene.as('other', makeSql({ audit: row.audit })).isRefused('PT404', 'This audit does not exist.');
+    await scene.as('owner', createSql(wanted)).isRefused('22023');
+  await scene.as('admin', createSql({ scopes: ['fixes:write'] })).isRefused('22023');
+  await scene.as('other', createSql({ audit: row.audit })).isRefused('PT404', 'This audit does not exist.');
 });
 
 it('API-01 AUTH-18 making a token needs a fresh code where there is a factor', async (scene) => {
   await scene.operator(addFactor('owner'));
-  await scene.claiming('owner', { aal: 'aal2' }, makeSql()).isRefused('PT403');
+  await scene.claiming('owner', { aal: 'aal2' }, createSql()).isRefused('PT403');
   const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
-  await scene.claiming('owner', { aal: 'aal2', amr }, makeSql()).hasRows(1);
+  await scene.claiming('owner', { aal: 'aal2', amr }, createSql()).hasRows(1);
 });
 
 it('API-01 a person has at most 20 tokens', async (scene) => {
-  const first = await made(scene, 'owner');
-  for (let n = 2; n <= 20; n++) await made(scene, 'owner');
-  await scene.as('owner', makeSql()).isRefused('PT409', /at most 20/);
+  const first = await create(scene, 'owner');
+  for (let n = 2; n <= 20; n++) await create(scene, 'owner');
+  await scene.as('owner', createSql()).isRefused('PT409', /at most 20/);
   await scene.as('owner', `select revoke_access_token('${first.id}')`).hasRows(1);
-  await made(scene, 'owner');
+  await create(scene, 'owner');
 });
 
 it('API-02 a token reads what its person reads, without drafts, and nothing of another client', async (scene) => {
   for (const who of ['owner', 'member', 'viewer'] as const) {
-    const token = await made(scene, who);
+    const token = await create(scene, who);
     assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), [row.audit, row.unusedAudit].sort());
     assert.deepEqual(ids(await call(scene, token, 'findings', { id: row.audit }), 'findings'), [row.finding]);
   }
   await scene.operator(addFactor('admin'));
-  const admin = await made(scene, 'admin');
+  const admin = await create(scene, 'admin');
   assert.equal(ids(await call(scene, admin, 'audits'), 'audits').length, 4);
   assert.deepEqual(ids(await call(scene, admin, 'findings', { id: row.audit }), 'findings'), [row.finding]);
   assert.equal((await call(scene, admin, 'finding', { id: row.draft })).status, 404);
-  const other = await made(scene, 'other');
+  const other = await create(scene, 'other');
   assert.deepEqual(ids(await call(scene, other, 'audits'), 'audits'), []);
   for (const route of ['audit', 'findings', 'sarif'])
     assert.deepEqual(await call(scene, other, route, { id: row.audit }), {
@@ -125,7 +133,7 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
 it('API-02 STAFF-02 the token of an auditor reads the audits that they work on, and nothing else', async (scene) => {
   for (const who of ['auditor', 'formerAuditor', 'auditorElsewhere'] as const) {
     await scene.operator(addFactor(who));
-    const token = await made(scene, who);
+    const token = await create(scene, who);
     const inSession = (await scene.as(who, 'select id from audits')).rows?.map(({ id }) => String(id)).sort();
     assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), inSession);
     const isTheirs = inSession?.includes(row.audit) ?? false;
@@ -136,13 +144,13 @@ it('API-02 STAFF-02 the token of an auditor reads the audits that they work on, 
 });
 
 it('API-01 a token of one audit opens no other, for whichever route', async (scene) => {
-  const token = await made(scene, 'owner', { audit: row.unusedAudit });
+  const token = await create(scene, 'owner', { audit: row.unusedAudit });
   assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), [row.unusedAudit]);
   assert.equal((await call(scene, token, 'audit', { id: row.unusedAudit })).status, 200);
   for (const route of ['audit', 'findings', 'sarif'])
     assert.equal((await call(scene, token, route, { id: row.audit })).status, 404);
   for (const route of ['finding', 'fix']) assert.equal((await call(scene, token, route, FIX)).status, 404);
-  const staff = await made(scene, 'admin', { audit: row.unusedAudit });
+  const staff = await create(scene, 'admin', { audit: row.unusedAudit });
   const drafts = { id: row.audit, key: crypto.randomUUID(), findings: [] };
   assert.equal((await call(scene, staff, 'drafts', drafts)).status, 404);
 });
@@ -160,7 +168,7 @@ it('API-01 each route needs its scope', async (scene) => {
   for (const [route, scope] of Object.entries(NEEDED)) {
     const who = scope === 'drafts:write' ? 'admin' : 'owner';
     const all = who === 'admin' ? STAFF : ALL;
-    const token = await made(scene, who, { scopes: all.filter((each) => each !== scope) });
+    const token = await create(scene, who, { scopes: all.filter((each) => each !== scope) });
     const asked =
       route === 'fix' || route === 'finding' ? FIX : { id: row.audit, key: row.fresh, findings: [] };
     assert.deepEqual(await call(scene, token, route, asked), {
@@ -180,13 +188,15 @@ const DEATHS: Record<string, string> = {
     insert into client_members (client_id, person_id, role) values ('${people.other}', '${people.owner}', 'member')`,
   'removed and back': `${removeOwnerSql}
     insert into client_members (client_id, person_id, role) values ('${people.owner}', '${people.owner}', 'member')`,
+  'with a new password': `update auth.users set encrypted_password = 'another' where id = '${people.owner}'`,
+  'who lost their second factor': `select private.remove_second_factor('${people.owner}')`,
   deleted: `update client_members set role = 'member' where person_id = '${people.owner}';
     update client_members set role = 'owner' where person_id = '${people.member}'; delete from auth.users where id = '${people.owner}'`,
 };
 
 for (const [name, death] of Object.entries(DEATHS))
   it(`API-01 the token of somebody ${name} is dead at once, also for claims that were set before`, async (scene) => {
-    const token = await made(scene, 'owner');
+    const token = await create(scene, 'owner');
     assert.equal((await call(scene, token, 'me')).status, 200);
     await scene.operator(death);
     assert.equal((await call(scene, token, 'audits')).status, 401);
@@ -196,11 +206,11 @@ for (const [name, death] of Object.entries(DEATHS))
   });
 
 it('API-01 a token of staff dies with a change of the role, and with a reset of the second factor', async (scene) => {
-  const token = await made(scene, 'admin');
+  const token = await create(scene, 'admin');
   await scene.operator(`update user_roles set created_at = now() where user_id = '${people.admin}'`);
   assert.equal((await call(scene, token, 'me')).detail, 'This access token was revoked.');
   await scene.operator(addFactor('anotherAdmin'));
-  const another = await made(scene, 'anotherAdmin');
+  const another = await create(scene, 'anotherAdmin');
   assert.equal((await call(scene, another, 'me')).status, 200);
   await scene
     .as('admin', `select reset_second_factor('${people.anotherAdmin}', 'The phone is lost.')`)
@@ -209,14 +219,14 @@ it('API-01 a token of staff dies with a change of the role, and with a reset of 
 });
 
 it('API-01 AUTH-18 a token has aal2 only with a factor: an admin without the one they need reads nothing', async (scene) => {
-  const token = await made(scene, 'admin');
+  const token = await create(scene, 'admin');
   assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), []);
   assert.equal((await call(scene, token, 'audit', { id: row.audit })).status, 404);
 });
 
 it('API-01 IMP-03 the tokens of an admin who views the portal as a client open nothing', async (scene) => {
   await scene.operator(`update impersonation_sessions set is_active = false where is_active`);
-  const token = await made(scene, 'impersonating');
+  const token = await create(scene, 'impersonating');
   assert.equal((await call(scene, token, 'me')).status, 200);
   await scene.operator(`insert into impersonation_sessions (admin_user_id, target_user_id, reason)
     values ('${people.impersonating}', '${people.owner}', 'To answer a question.')`);
@@ -228,10 +238,10 @@ it('API-01 no token makes, revokes or switches anything, and nothing that asks f
     await scene.operator(addFactor(who));
     const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
     const scopes = who === 'owner' ? ALL : STAFF;
-    const { id } = await scene.claiming(who, { aal: 'aal2', amr }, makeSql({ scopes })).onlyRow();
+    const { id } = await scene.claiming(who, { aal: 'aal2', amr }, createSql({ scopes })).onlyRow();
     const claims = { access_token_id: id, aal: 'aal2', amr: undefined };
     for (const statement of [
-      makeSql({ scopes }),
+      createSql({ scopes }),
       `select revoke_access_token('${String(id)}')`,
       'select switch_mcp(false)',
     ])
@@ -245,13 +255,13 @@ it('API-01 no token makes, revokes or switches anything, and nothing that asks f
            values ('${people.admin}', '${people.owner}', 'To answer a question.')`;
     await scene.claiming(who, claims, needsCode).isRefused('PT403');
   }
-  const { id } = await made(scene, 'viewer');
+  const { id } = await create(scene, 'viewer');
   await scene.claiming('owner', { access_token_id: id }, 'select 1 from audits').hasRows(0);
   await scene.claiming('owner', { access_token_id: 'x' }, 'select 1 from audits').isRefused('22P02');
 });
 
 it('API-01 only the service calls call_api, and no role of the API reads a token or runs a route by itself', async (scene) => {
-  const { token } = await made(scene, 'owner');
+  const { token } = await create(scene, 'owner');
   const digest = `encode(sha256(convert_to('${token}', 'UTF8')), 'hex')`;
   for (const who of ['owner', 'admin', 'anonymous'] as const)
     await scene
@@ -276,8 +286,8 @@ it('API-01 only the service calls call_api, and no role of the API reads a token
 });
 
 it('API-02 a token calls 120 times a minute, and refused calls count', async (scene) => {
-  const token = await made(scene, 'owner');
-  const another = await made(scene, 'owner');
+  const token = await create(scene, 'owner');
+  const another = await create(scene, 'owner');
   for (let n = 0; n < 119; n++) await call(scene, token, 'audit', { id: row.fresh });
   assert.equal((await call(scene, token, 'me')).status, 200);
   const refused = await call(scene, token, 'me');
@@ -297,7 +307,7 @@ it('API-02 findings come in pages, the most severe first, each once, and by seve
   await scene.operator(
     `update findings set severity = 'high' where number = 'M-01' and audit_id = '${row.audit}'`,
   );
-  const token = await made(scene, 'owner');
+  const token = await create(scene, 'owner');
   const seen: string[] = [];
   let after: unknown;
   for (let pages = 0; pages < 10; pages++) {
@@ -319,9 +329,9 @@ it('API-02 findings come in pages, the most severe first, each once, and by seve
 });
 
 it('API-02 FIND-03 a member sends a fix, once for two requests; a viewer and staff do not', async (scene) => {
-  const viewer = await made(scene, 'viewer');
+  const viewer = await create(scene, 'viewer');
   assert.equal((await call(scene, viewer, 'fix', FIX)).status, 403);
-  const member = await made(scene, 'member');
+  const member = await create(scene, 'member');
   const sent = await call(scene, member, 'fix', { ...FIX, message: 'Checks first.' });
   assert.deepEqual(sent, { status: 200, body: { id: row.finding, number: 'H-01', status: 'fix_submitted' } });
   assert.deepEqual(await call(scene, member, 'fix', { ...FIX, message: 'Checks first. ' }), sent);
@@ -340,7 +350,7 @@ it('API-02 FIND-03 a member sends a fix, once for two requests; a viewer and sta
 
 it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the scope by their address', async (scene) => {
   await scene.operator(addFactor('admin'));
-  const token = await made(scene, 'admin');
+  const token = await create(scene, 'admin');
   const location = {
     repository: 'https://github.com/example/vault',
     path: 'src/A.sol',
@@ -373,10 +383,11 @@ it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the s
   assert.equal((await call(scene, token, 'drafts', elsewhere)).status, 409);
 });
 
-it('API-02 TRUST-02 SARIF and reported lines are lines of Access, one an hour', async (scene) => {
+it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one an hour, also after an archive', async (scene) => {
   await scene.operator(`insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${row.snapshot}', 'v1');
     update files set object_version = private.stored_version('client-files', storage_path) where id = '${row.snapshot}'`);
-  const token = await made(scene, 'viewer');
+  const token = await create(scene, 'owner');
+  await scene.as('owner', `select begin_archive(audit_id => '${row.audit}')`).hasRows(1);
   for (let twice = 0; twice < 2; twice++) {
     assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 200);
     const { body = {} } = await call(scene, token, 'finding', { id: row.finding });
@@ -387,18 +398,29 @@ it('API-02 TRUST-02 SARIF and reported lines are lines of Access, one an hour', 
   }
   await scene
     .truth(
-      `select kind, object_name, opened_as from openings where opened_by = '${people.viewer}' order by kind`,
+      `select kind, object_name, by_token from openings where opened_by = $1 and kind <> 'file' order by kind`,
+      [people.owner],
     )
     .returns([
-      { kind: 'report', object_name: 'Vault audit.sarif', opened_as: 'client' },
-      { kind: 'source', object_name: 'vault-0a0a0a0.zip', opened_as: 'client' },
+      { kind: 'archive', object_name: 'Vault audit', by_token: false },
+      { kind: 'report', object_name: 'Vault audit.sarif', by_token: true },
+      { kind: 'source', object_name: 'vault-0a0a0a0.zip', by_token: true },
     ]);
 });
 
+it('API-02 SARIF of more text than an edge function can write is refused, and is no line of Access', async (scene) => {
+  await scene.operator(`insert into findings (audit_id, number, ordinal, title, severity, description, recommendation, status, published_at)
+    select '${row.audit}', 'L-' || n, n, 'Number ' || n, 'low', repeat('x', 50000), repeat('x', 50000), 'open', now()
+    from generate_series(100, 130) n`);
+  const token = await create(scene, 'owner');
+  assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 400);
+  await scene.truth(`select from openings where kind = 'report'`).returns([]);
+});
+
 it('API-01 the owner sees and revokes the tokens of the team, admins those of staff, everybody their own', async (scene) => {
-  const member = await made(scene, 'member');
-  const owner = await made(scene, 'owner');
-  const admin = await made(scene, 'admin');
+  const member = await create(scene, 'member');
+  const owner = await create(scene, 'owner');
+  const admin = await create(scene, 'admin');
   const sees = async (who: Person) =>
     (await scene.as(who, 'select id, is_own from list_access_tokens()')).rows?.map(({ id }) => id);
   assert.deepEqual(await sees('member'), [member.id]);
@@ -421,8 +443,8 @@ it('API-01 the owner sees and revokes the tokens of the team, admins those of st
 });
 
 it('API-03 MCP is off until the owner, or an admin for the firm, switches it on', async (scene) => {
-  const member = await made(scene, 'member');
-  const admin = await made(scene, 'admin');
+  const member = await create(scene, 'member');
+  const admin = await create(scene, 'admin');
   const isOn = async (token: { token: string }) => (await call(scene, token, 'me', {}, true)).status === 200;
   assert.deepEqual([await isOn(member), await isOn(admin)], [false, false]);
   for (const who of ['member', 'viewer', 'pending', 'impersonating'] as const)

@@ -72,7 +72,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
   client_identity: ({ audit, fresh }) => `client_identity('${audit === own.audit ? people.owner : fresh}')`,
-  make_access_token: ({ audit }) => `make_access_token('CI', '{audits:read}', 30, '${audit}')`,
+  create_access_token: ({ audit }) => `create_access_token('CI', '{audits:read}', 30, '${audit}')`,
 };
 
 /** Functions for auditors that are about no single audit: tested below, or beside their topic. */

@@ -37,7 +37,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 describe('API-01 access tokens on /profile', () => {
   it('are made for one audit with the fewest scopes, and shown once', async () => {
     stored = [];
-    network.on('POST /rest/v1/rpc/make_access_token', () => {
+    network.on('POST /rest/v1/rpc/create_access_token', () => {
       stored = [token];
       return jsonResponse([{ id: 'one', token: SECRET }]);
     });
@@ -59,7 +59,7 @@ describe('API-01 access tokens on /profile', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Your access token' }));
     expect(shown.getByText(SECRET)).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/make_access_token').map(({ body }) => body)).toEqual([
+    expect(network.requests('POST /rest/v1/rpc/create_access_token').map(({ body }) => body)).toEqual([
       { name: 'Deploy pipeline', scopes: ['findings:read'], days: 365, audit_id: AUDIT },
     ]);
     await userEvent.click(shown.getByRole('button', { name: 'I have saved it' }));

@@ -1,8 +1,9 @@
 import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import { SecretDialog } from '@portal/audit/access/secret-dialog';
 import { useRevokeAccessToken } from '@portal/data/access-tokens/changes';
-import { TOKEN_SCOPES, useAccessTokens, type AccessToken } from '@portal/data/access-tokens/queries';
+import { useAccessTokens, type AccessToken } from '@portal/data/access-tokens/queries';
 import { formatDate } from '@portal/domain/format/formatters';
+import { TOKEN_SCOPES } from '@portal/domain/profiles/token-scopes';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -12,7 +13,7 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { MakeTokenDialog } from './make-token-dialog.tsx';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { McpCard } from './mcp-card.tsx';
 
 type Props = { clientId: string; isStaff: boolean };
@@ -47,7 +48,7 @@ export function AccessTokens({ clientId, isStaff }: Props) {
 function OwnTokens({ clientId, isStaff }: Props) {
   const { user } = useShell();
   const tokens = useAccessTokens(user.id);
-  const [isMaking, setIsMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Card aria-labelledby="tokens">
@@ -56,7 +57,7 @@ function OwnTokens({ clientId, isStaff }: Props) {
         title="Access tokens"
         description="For scripts, CI and editors. A token reads and writes in your name, and can do no more than you can. Keep it like a password."
         actions={
-          <Button variant="secondary" size="sm" onClick={() => setIsMaking(true)}>
+          <Button variant="secondary" size="sm" onClick={() => setIsCreating(true)}>
             Create a token
           </Button>
         }
@@ -75,12 +76,12 @@ function OwnTokens({ clientId, isStaff }: Props) {
           </CardContent>
         )}
       </QueryContent>
-      {isMaking && (
-        <MakeTokenDialog
+      {isCreating && (
+        <CreateTokenDialog
           clientId={clientId}
           isStaff={isStaff}
-          onMade={setSecret}
-          onClose={() => setIsMaking(false)}
+          onCreated={setSecret}
+          onClose={() => setIsCreating(false)}
         />
       )}
       <SecretDialog

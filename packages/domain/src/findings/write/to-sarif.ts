@@ -3,6 +3,7 @@ import {
   type ExchangedLocation,
   type ExportedAudit,
   type ExportedFinding,
+  type ExportedStep,
   type FindingSeverity,
 } from './exchanged-finding.ts';
 import { lookUp } from '../../format/look-up.ts';
@@ -51,6 +52,11 @@ const STATES: Readonly<Record<string, object>> = {
   withdrawn: suppressed('The finding was withdrawn.'),
 };
 
+/** What SARIF says of a finding: it is passed on, so that it names nobody. */
+export type SarifFinding = Omit<ExportedFinding, 'assignedTo' | 'reviewer' | 'comments' | 'ledger'> & {
+  ledger: readonly Pick<ExportedStep, 'kind' | 'toStatus' | 'message' | 'link'>[];
+};
+
 /**
  * FIND-09: SARIF 2.1.0, one rule and one result per finding. What SARIF has no word for is in the results' properties. GitHub and
  * DefectDojo accept it: every result has a place, every rule a help, and an id that is the same in each export.
@@ -58,7 +64,7 @@ const STATES: Readonly<Record<string, object>> = {
 export function findingsToSarif(
   brand: string,
   audit: Pick<ExportedAudit, 'id' | 'title'>,
-  findings: readonly ExportedFinding[],
+  findings: readonly SarifFinding[],
 ): string {
   const repositories = [
     ...new Set(findings.flatMap(({ locations }) => locations.flatMap(({ repository }) => repository ?? []))),
@@ -93,11 +99,11 @@ export function findingsToSarif(
 const ROOT: ExchangedLocation = { repository: null, path: '.', firstLine: null, lastLine: null };
 
 /** Says audit and number, and stays the same: a number is given once, and a draft has the id of its row. */
-function ruleId(finding: ExportedFinding, audit: Pick<ExportedAudit, 'id'>): string {
+function ruleId(finding: SarifFinding, audit: Pick<ExportedAudit, 'id'>): string {
   return `${audit.id}/${finding.number ?? finding.id}`;
 }
 
-function toRule(finding: ExportedFinding, audit: Pick<ExportedAudit, 'id'>) {
+function toRule(finding: SarifFinding, audit: Pick<ExportedAudit, 'id'>) {
   const help = finding.recommendation || finding.description || finding.title;
   return {
     id: ruleId(finding, audit),
@@ -116,7 +122,7 @@ function cut(text: string): string {
 }
 
 function toResult(
-  finding: ExportedFinding,
+  finding: SarifFinding,
   ruleIndex: number,
   audit: Pick<ExportedAudit, 'id'>,
   repositories: readonly string[],
@@ -157,7 +163,7 @@ function toResult(
 }
 
 /** DefectDojo makes its title of the first 150 characters. */
-function toMessage({ title, description }: ExportedFinding): string {
+function toMessage({ title, description }: SarifFinding): string {
   if (description === '') return title;
   return `${title}${/[.:!?]$/.test(title) ? '' : '.'}\n\n${description}`;
 }

@@ -1,10 +1,12 @@
 import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { useMakeAccessToken, type TokenChoices } from '@portal/data/access-tokens/changes';
-import { TOKEN_SCOPES, type TokenScope } from '@portal/data/access-tokens/queries';
+import { useCreateAccessToken, type TokenChoices } from '@portal/data/access-tokens/changes';
+import { useAuditChoices } from '@portal/data/audits/list';
 import { useAuditTitles } from '@portal/data/audits/queries';
+import { TOKEN_SCOPES, type TokenScope } from '@portal/domain/profiles/token-scopes';
 import { z } from '@portal/domain/zod';
 import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Combobox } from '@portal/ui/forms/combobox';
 import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
@@ -12,8 +14,7 @@ import { Select } from '@portal/ui/forms/select';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-
-const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
+import { useState } from 'react';
 
 const schema = z.object({
   name: z
@@ -24,40 +25,38 @@ const schema = z.object({
       z.maxLength(80, 'The name can have at most 80 characters.'),
     ),
   scopes: z.array(z.string()).check(z.minLength(1, 'Choose what the token may do.')),
-  audit: z
-    .string()
-    .check(
-      z.refine((text) => text.trim() === '' || UUID.test(text), 'Enter the address of an audit’s page.'),
-    ),
+  audit: z.string(),
   days: z
     .string()
     .check(z.refine((text) => /^\d+$/.test(text) && +text >= 1 && +text <= 365, 'Enter 1 to 365 days.')),
 });
 
+const ALL_AUDITS = { value: '', label: 'All audits' };
+
 type Props = {
   clientId: string;
   isStaff: boolean;
-  onMade: (token: string | null) => void;
+  onCreated: (token: string | null) => void;
   onClose: () => void;
 };
 
-/** API-01: makes an access token with a name, scopes, all audits or one, and an end. */
-export function MakeTokenDialog({ clientId, isStaff, onMade, onClose }: Props) {
+/** API-01: creates an access token with a name, scopes, all audits or one, and an end. */
+export function CreateTokenDialog({ clientId, isStaff, onCreated, onClose }: Props) {
   const { user } = useShell();
   const { mayWrite } = useClientAccess(clientId);
   const withFreshCode = useFreshCode();
-  const { mutateAsync } = useMakeAccessToken(user.id);
-  const make = useAction((choices: TokenChoices) => withFreshCode(() => mutateAsync(choices)), {
+  const { mutateAsync } = useCreateAccessToken(user.id);
+  const create = useAction((choices: TokenChoices) => withFreshCode(() => mutateAsync(choices)), {
     failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to create the token'),
     onSuccess: (token) => {
       onClose();
-      onMade(token);
+      onCreated(token);
     },
   });
   const form = useSendForm(schema, {
     initial: { name: '', scopes: ['findings:read'], audit: '', days: '90' },
     send: ({ name, scopes, audit, days }) =>
-      make.run({ name, scopes, days: Number(days), auditId: UUID.exec(audit)?.[0] ?? null }),
+      create.run({ name, scopes, days: Number(days), auditId: audit || null }),
   });
   const { errors, isSubmitting } = form.formState;
   const offered: TokenScope[] = ['audits:read', 'findings:read'];
@@ -88,13 +87,7 @@ export function MakeTokenDialog({ clientId, isStaff, onMade, onClose }: Props) {
         </div>
       </FieldSet>
       {isStaff ? (
-        <Field
-          label="Only this audit"
-          hint="The address of the audit's page. Leave it empty for all audits that you may read."
-          error={errors.audit?.message}
-        >
-          <Input autoComplete="off" {...form.register('audit')} />
-        </Field>
+        <StaffAuditField onChoose={(id) => form.setValue('audit', id)} />
       ) : (
         <AuditField clientId={clientId} field={form.register('audit')} />
       )}
@@ -110,11 +103,37 @@ function AuditField({ clientId, field }: { clientId: string; field: object }) {
   return (
     <Field label="Audits">
       <Select
-        options={[
-          { value: '', label: 'All audits' },
-          ...titles.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        options={[ALL_AUDITS, ...titles.map(({ id, title }) => ({ value: id, label: title }))]}
         {...field}
+      />
+    </Field>
+  );
+}
+
+/** Staff search the audits of all clients that they may read. */
+function StaffAuditField({ onChoose }: { onChoose: (auditId: string) => void }) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(ALL_AUDITS);
+  const audits = useAuditChoices(search);
+  const found = (audits.data?.rows ?? []).map(({ id, title, company_name }) => ({
+    value: id,
+    label: title,
+    description: company_name ?? '',
+  }));
+  return (
+    <Field label="Audits">
+      <Combobox
+        options={search ? found : [ALL_AUDITS, ...found]}
+        value={chosen}
+        query={audits}
+        errorText="Failed to load audits"
+        placeholder="All audits"
+        searchPlaceholder="Title or client"
+        onSearch={setSearch}
+        onSelect={(option) => {
+          setChosen(option);
+          onChoose(option.value);
+        }}
       />
     </Field>
   );
