@@ -274,4 +274,14 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   await show('owner').hasRows(1);
   await record(scene, { verdict: 'differs', answer: { kind: 'differs' }, block_number: 107 });
   assert.deepEqual(await shown(), []);
+  // Other code, of which a source was added that the auditors do not vouch for.
+  await record(scene, {
+    answer: { kind: 'same', snapshotId: UNKNOWN, outside: [] },
+    code_hash: '0x02',
+    block_number: 108,
+  });
+  assert.deepEqual(
+    (await shown()).map(({ is_same, block }) => ({ is_same, block })),
+    [{ is_same: false, block: 108 }],
+  );
 });
