@@ -139,16 +139,25 @@ function Table({ monday, people }: { monday: string; people: readonly Person[] }
                   {name}
                 </th>
               )}
-              {booking.firstWeek > 0 && <td colSpan={booking.firstWeek} />}
+              <Free weeks={booking.firstWeek} />
               <td colSpan={booking.lastWeek - booking.firstWeek + 1} className="p-1">
                 <Bar booking={booking} overlaps={overlapsOf(booking, bookings)} />
               </td>
-              {booking.lastWeek < WEEKS - 1 && <td colSpan={WEEKS - 1 - booking.lastWeek} />}
+              <Free weeks={WEEKS - 1 - booking.lastWeek} />
             </tr>
           ))}
         </tbody>
       ))}
     </table>
+  );
+}
+
+function Free({ weeks }: { weeks: number }) {
+  if (weeks === 0) return null;
+  return (
+    <td colSpan={weeks}>
+      <span className="sr-only">Free</span>
+    </td>
   );
 }
 
