@@ -258,7 +258,7 @@ it.each(writings)(
 );
 
 it('STAFF-01 of two admins who remove each other at once one stays, and of two who demote each other', async () => {
-  const [first, second] = ['admin', 'anotherAdmin'] satisfies Person[];
+  const [first, second] = ['admin', 'anotherAdmin'] as const;
   for (const act of ['remove_staff($1, $2)', `change_staff_role($1, 'auditor', $2)`])
     await race.rounds(ROUNDS, async () => {
       const outcome = await race.both(
