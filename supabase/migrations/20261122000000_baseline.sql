@@ -4688,7 +4688,8 @@ $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
 
--- The staff of one audit works on another too, without an end and without the caller, who does not staff themselves.
+-- Who works on one audit works on another too, without an end. Left out are the caller, as nobody staffs themselves, and those whose
+-- last day has passed, whose access has ended.
 create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4697,7 +4698,7 @@ begin
   for staff in
     insert into public.audit_staff (audit_id, person_id, duty)
     select to_audit, s.person_id, s.duty from public.audit_staff s
-    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id()
+    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id() and private.is_current_staff(s)
     returning *
   loop
     perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
@@ -10316,7 +10317,7 @@ grant execute on function public.report_changes to authenticated;
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
-    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id) as audit_id,
+    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id, proposal.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
     f.file_size as size, f.object_sha256 as sha256,
     -- Since when archives contain it: not before its text was published, or its proposal sent.
