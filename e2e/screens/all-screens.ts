@@ -7,6 +7,7 @@ import {
   adminWithoutBackend,
   adminWithoutClient,
 } from './admin-screens.ts';
+import { adminWithProposals, clientWithProposals } from './proposal-screens.ts';
 import { clientWithFindings, clientWithoutAudit } from './audit-screens.ts';
 import { applicant, pendingApplicant, rejectedApplicant, visitor } from './visitor-screens.ts';
 import { clientWithMany, clientWithOne, clientWithoutBackend, clientWithoutData } from './client-screens.ts';
@@ -29,6 +30,8 @@ export const screenSets: Record<string, () => Promise<ScreenSet>> = {
   'a client with findings': clientWithFindings,
   'a client whose audit fails': clientWithoutAudit,
   'a client with one audit, file and request': clientWithOne,
+  'a client with proposals': clientWithProposals,
+  'an admin with proposals': adminWithProposals,
   'an admin with a selected client': adminWithClient,
   'an admin without a selected client': adminWithoutClient,
   'an admin who impersonates a client': adminImpersonating,

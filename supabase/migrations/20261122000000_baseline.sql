@@ -4071,10 +4071,10 @@ end $$;
 create trigger log_engagement_settings after update on public.engagement_settings
   for each row when (not private.is_operator()) execute function private.log_engagement_settings();
 
--- The day that it is for the firm.
-create function private.firm_today() returns date
+-- The moment at which a day is over for the firm.
+create function private.end_of_day(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select (now() at time zone s.time_zone)::date from public.engagement_settings s
+  select (end_of_day.day + 1)::timestamp at time zone s.time_zone from public.engagement_settings s
 $$;
 
 -- Proposals -----------------------------------------------------------------------------------------------------------
@@ -4286,12 +4286,12 @@ begin
   perform private.conflict_if(draft.updated_at is distinct from seen_updated_at,
     'The draft has been changed meanwhile. Look at it as it is now and send it again.');
   perform private.require(draft.price is not null, 'Enter a price.');
-  perform private.require(draft.valid_until >= private.firm_today(), 'A proposal is valid until today or a later day.');
+  perform private.require(private.end_of_day(draft.valid_until) > now(), 'A proposal is valid until today or a later day.');
 
   update public.proposals p set state = 'replaced' where p.request_id = request.id and p.state = 'sent';
   update public.proposals p set state = 'sent', sent_at = now(), terms_sha256 = private.terms_to_send(draft),
     version = 1 + (select coalesce(max(v.version), 0) from public.proposals v where v.request_id = request.id),
-    expires_at = (select (draft.valid_until + 1)::timestamp at time zone s.time_zone from public.engagement_settings s)
+    expires_at = private.end_of_day(draft.valid_until)
   where p.id = draft.id returning * into draft;
   if request.status = 'new' then
     update public.service_requests r set status = 'in_review' where r.id = request.id;
@@ -4688,7 +4688,8 @@ $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
 
--- The staff of one audit works on another too, without an end and without the caller, who does not staff themselves.
+-- Who works on one audit works on another too, without an end. Left out are the caller, as nobody staffs themselves, and those whose
+-- last day has passed, whose access has ended.
 create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4697,7 +4698,7 @@ begin
   for staff in
     insert into public.audit_staff (audit_id, person_id, duty)
     select to_audit, s.person_id, s.duty from public.audit_staff s
-    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id()
+    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id() and private.is_current_staff(s)
     returning *
   loop
     perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
@@ -6541,7 +6542,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 -- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
 -- draft of a proposal.
 create function private.check_file_subject(file public.files) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require(
     file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
@@ -6558,10 +6559,11 @@ begin
   then
     perform private.not_found('This text does not exist.');
   end if;
-  if file.proposal_id is not null and not (private.is_admin() and exists (
-    select from public.proposals p where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft'))
-  then
-    perform private.not_found('This draft of a proposal does not exist.');
+  if file.proposal_id is not null then
+    -- The lock, here and where terms are removed, keeps them as they are while the proposal is sent.
+    perform from public.proposals p
+    where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft' and private.is_admin() for share;
+    perform private.require_found(found, 'This draft of a proposal does not exist.');
   end if;
 end $$;
 
@@ -6659,7 +6661,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
+  proposal_state text;
 begin
+  if tg_op = 'DELETE' and file.proposal_id is not null and not private.is_operator() then
+    select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
+    perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
+  end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
@@ -7699,8 +7706,8 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one that they named in a fix review. A client
--- could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+-- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one with which they
+-- confirmed a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -7709,7 +7716,8 @@ language sql stable security definer set search_path = '' as $$
         where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
       and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
         or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-          where n.audit_id = f.audit_id and e.by_auditor and starts_with(f.commit_hash, private.commit_digits(e.link))))
+          where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+            and starts_with(f.commit_hash, private.commit_digits(e.link))))
   )
 $$;
 
@@ -7999,6 +8007,8 @@ create table public.preparation_items (
   ticks text,
   -- Null while the audit has no planned start.
   due date,
+  -- The moment after which it is overdue, which the database sets.
+  overdue_at timestamptz,
   state text not null default 'open',
   note text,
   -- Who last changed it, and their name at that time. No foreign key: the item outlives their account.
@@ -8016,11 +8026,22 @@ create table public.preparation_items (
 
 create index preparation_items_of_audit on public.preparation_items (audit_id, client_id);
 create index preparation_items_of_client on public.preparation_items (client_id);
-create index preparation_items_open on public.preparation_items (due, audit_id) where state = 'open';
-create index preparation_items_untold on public.preparation_items (due) where state = 'open' and told_at is null;
+create index preparation_items_open on public.preparation_items (overdue_at, audit_id) where state = 'open';
+create index preparation_items_untold on public.preparation_items (overdue_at) where state = 'open' and told_at is null;
 
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
   for each row execute function private.assign_client_of_audit();
+
+-- In the time zone that the firm has then, as with the last day of a proposal.
+create function private.set_overdue_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.overdue_at := private.end_of_day(new.due);
+  return new;
+end $$;
+
+create trigger set_overdue_at before insert or update of due on public.preparation_items
+  for each row execute function private.set_overdue_at();
 
 -- The day that is this many working days, Monday to Friday, before a day.
 create function private.working_days_before(day date, days integer) returns date
@@ -8049,7 +8070,7 @@ end $$;
 create view private.overdue_preparation as
   select i.id, i.audit_id, i.client_id, i.told_at
   from public.preparation_items i join public.audits a on a.id = i.audit_id
-  where i.state = 'open' and i.due < (select private.firm_today()) and a.status in ('pending', 'scheduled', 'in_progress');
+  where i.state = 'open' and i.overdue_at <= now() and a.status in ('pending', 'scheduled', 'in_progress');
 
 -- Ticks the open items of an audit that this does ('source' or 'scope'), in the name of the person who did it.
 create function private.tick_preparation(audit_id uuid, ticks text, person uuid) returns void
@@ -10296,7 +10317,7 @@ grant execute on function public.report_changes to authenticated;
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
-    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id) as audit_id,
+    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id, proposal.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
     f.file_size as size, f.object_sha256 as sha256,
     -- Since when archives contain it: not before its text was published, or its proposal sent.
@@ -12048,8 +12069,8 @@ begin
   perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
   return case when waiting = 'all' then limited_to
   when waiting = 'scope' then array(
-    select p.audit_id from public.scope_proposals p
-    where p.state = 'sent' and (limited_to is null or p.audit_id = any (limited_to))
+    select p.audit_id from public.scope_proposals p join public.audits a on a.id = p.audit_id
+    where p.state = 'sent' and a.status <> 'withdrawn' and (limited_to is null or p.audit_id = any (limited_to))
   ) when waiting = 'preparation' then array(
     select distinct o.audit_id from private.overdue_preparation o where limited_to is null or o.audit_id = any (limited_to)
   ) else array(

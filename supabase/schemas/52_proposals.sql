@@ -80,10 +80,10 @@ end $$;
 create trigger log_engagement_settings after update on public.engagement_settings
   for each row when (not private.is_operator()) execute function private.log_engagement_settings();
 
--- The day that it is for the firm.
-create function private.firm_today() returns date
+-- The moment at which a day is over for the firm.
+create function private.end_of_day(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select (now() at time zone s.time_zone)::date from public.engagement_settings s
+  select (end_of_day.day + 1)::timestamp at time zone s.time_zone from public.engagement_settings s
 $$;
 
 -- Proposals -----------------------------------------------------------------------------------------------------------
@@ -295,12 +295,12 @@ begin
   perform private.conflict_if(draft.updated_at is distinct from seen_updated_at,
     'The draft has been changed meanwhile. Look at it as it is now and send it again.');
   perform private.require(draft.price is not null, 'Enter a price.');
-  perform private.require(draft.valid_until >= private.firm_today(), 'A proposal is valid until today or a later day.');
+  perform private.require(private.end_of_day(draft.valid_until) > now(), 'A proposal is valid until today or a later day.');
 
   update public.proposals p set state = 'replaced' where p.request_id = request.id and p.state = 'sent';
   update public.proposals p set state = 'sent', sent_at = now(), terms_sha256 = private.terms_to_send(draft),
     version = 1 + (select coalesce(max(v.version), 0) from public.proposals v where v.request_id = request.id),
-    expires_at = (select (draft.valid_until + 1)::timestamp at time zone s.time_zone from public.engagement_settings s)
+    expires_at = private.end_of_day(draft.valid_until)
   where p.id = draft.id returning * into draft;
   if request.status = 'new' then
     update public.service_requests r set status = 'in_review' where r.id = request.id;

@@ -94,7 +94,7 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 -- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
 -- draft of a proposal.
 create function private.check_file_subject(file public.files) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require(
     file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
@@ -111,10 +111,11 @@ begin
   then
     perform private.not_found('This text does not exist.');
   end if;
-  if file.proposal_id is not null and not (private.is_admin() and exists (
-    select from public.proposals p where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft'))
-  then
-    perform private.not_found('This draft of a proposal does not exist.');
+  if file.proposal_id is not null then
+    -- The lock, here and where terms are removed, keeps them as they are while the proposal is sent.
+    perform from public.proposals p
+    where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft' and private.is_admin() for share;
+    perform private.require_found(found, 'This draft of a proposal does not exist.');
   end if;
 end $$;
 
@@ -212,7 +213,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
+  proposal_state text;
 begin
+  if tg_op = 'DELETE' and file.proposal_id is not null and not private.is_operator() then
+    select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
+    perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
+  end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;

@@ -14,6 +14,8 @@ create table public.preparation_items (
   ticks text,
   -- Null while the audit has no planned start.
   due date,
+  -- The moment after which it is overdue, which the database sets.
+  overdue_at timestamptz,
   state text not null default 'open',
   note text,
   -- Who last changed it, and their name at that time. No foreign key: the item outlives their account.
@@ -31,11 +33,22 @@ create table public.preparation_items (
 
 create index preparation_items_of_audit on public.preparation_items (audit_id, client_id);
 create index preparation_items_of_client on public.preparation_items (client_id);
-create index preparation_items_open on public.preparation_items (due, audit_id) where state = 'open';
-create index preparation_items_untold on public.preparation_items (due) where state = 'open' and told_at is null;
+create index preparation_items_open on public.preparation_items (overdue_at, audit_id) where state = 'open';
+create index preparation_items_untold on public.preparation_items (overdue_at) where state = 'open' and told_at is null;
 
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
   for each row execute function private.assign_client_of_audit();
+
+-- In the time zone that the firm has then, as with the last day of a proposal.
+create function private.set_overdue_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.overdue_at := private.end_of_day(new.due);
+  return new;
+end $$;
+
+create trigger set_overdue_at before insert or update of due on public.preparation_items
+  for each row execute function private.set_overdue_at();
 
 -- The day that is this many working days, Monday to Friday, before a day.
 create function private.working_days_before(day date, days integer) returns date
@@ -64,7 +77,7 @@ end $$;
 create view private.overdue_preparation as
   select i.id, i.audit_id, i.client_id, i.told_at
   from public.preparation_items i join public.audits a on a.id = i.audit_id
-  where i.state = 'open' and i.due < (select private.firm_today()) and a.status in ('pending', 'scheduled', 'in_progress');
+  where i.state = 'open' and i.overdue_at <= now() and a.status in ('pending', 'scheduled', 'in_progress');
 
 -- Ticks the open items of an audit that this does ('source' or 'scope'), in the name of the person who did it.
 create function private.tick_preparation(audit_id uuid, ticks text, person uuid) returns void

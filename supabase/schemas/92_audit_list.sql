@@ -33,8 +33,8 @@ begin
   perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
   return case when waiting = 'all' then limited_to
   when waiting = 'scope' then array(
-    select p.audit_id from public.scope_proposals p
-    where p.state = 'sent' and (limited_to is null or p.audit_id = any (limited_to))
+    select p.audit_id from public.scope_proposals p join public.audits a on a.id = p.audit_id
+    where p.state = 'sent' and a.status <> 'withdrawn' and (limited_to is null or p.audit_id = any (limited_to))
   ) when waiting = 'preparation' then array(
     select distinct o.audit_id from private.overdue_preparation o where limited_to is null or o.audit_id = any (limited_to)
   ) else array(

@@ -109,6 +109,39 @@ describe('at the same time', () => {
     });
   });
 
+  it('PROP-01 a proposal is sent with the PDF of its terms or without it, also when that is added or removed meanwhile', async () => {
+    const { proposal, request, fresh: draft } = getRows('owner');
+    const send: Statement = [
+      'admin',
+      `select send_proposal('${draft}', (select updated_at from proposals where id = '${draft}'))`,
+    ];
+    const begin = () =>
+      race.truth.exec(`insert into proposals (id, request_id, client_id, price, valid_until)
+        select '${draft}', '${request}', client_id, '1', '2999-01-01' from proposals where id = '${proposal}'`);
+    const add = `insert into files (id, client_id, file_name, file_size, mime_type, proposal_id, storage_path)
+      select '${draft}', client_id, 'terms.pdf', 10, 'application/pdf', '${draft}', client_id || '/${draft}' from proposals where id = '${proposal}'`;
+    const sent = () =>
+      race.list(`select terms_sha256 is not null as has_sum, exists (select from files where proposal_id = '${draft}') as has_file
+        from proposals where id = '${draft}' and state = 'sent'`);
+    await race.rounds(10, async () => {
+      await begin();
+      const both = await race.both(['admin', add], send);
+      expect([
+        [1, 'PT409'],
+        ['PT404', 1],
+      ]).toContainEqual(both);
+    });
+    await race.rounds(10, async () => {
+      await begin();
+      await race.truth.exec(
+        `${add}; update files set uploaded_at = now(), object_sha256 = '${'a1'.repeat(32)}' where id = '${draft}'`,
+      );
+      await race.both(['admin', `delete from files where id = '${draft}'`], send);
+      const [{ has_sum: hasSum, has_file: hasFile } = {}] = await sent();
+      expect(hasSum).toBe(hasFile);
+    });
+  });
+
   it('STAFF-03 an edit during an approval or a publication never lets text out that nobody has approved', async () => {
     const draft = getRows('owner').draft;
     const approve = `select approve_finding(f.id, f.content_sha256) from findings f where f.id = '${draft}'`;

@@ -1161,6 +1161,7 @@ export type Database = {
           due: string | null;
           id: string;
           note: string | null;
+          overdue_at: string | null;
           position: number;
           state: string;
           ticks: string | null;
@@ -1177,6 +1178,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position: number;
           state?: string;
           ticks?: string | null;
@@ -1192,6 +1194,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position?: number;
           state?: string;
           ticks?: string | null;

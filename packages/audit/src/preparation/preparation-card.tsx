@@ -74,9 +74,8 @@ export function PreparationCard({ auditId, mayChange, isAwaited }: Props) {
 type ItemProps = { item: PreparationItem; isAwaited: boolean; onChange?: () => void };
 
 function Item({ item, isAwaited, onChange }: ItemProps) {
-  // In the reader's time zone, YYYY-MM-DD.
-  const today = new Date(useNow(MINUTE_MS)).toLocaleDateString('sv');
-  const isLate = isAwaited && item.due !== null && item.due < today;
+  const now = useNow(MINUTE_MS);
+  const isLate = isAwaited && item.overdue_at !== null && Date.parse(item.overdue_at) <= now;
   const facts = [
     item.state === 'open' && item.due !== null && `Due ${formatDate(item.due)}`,
     item.changer_name && item.changed_at && `${item.changer_name}, ${formatDate(item.changed_at)}`,

@@ -1,5 +1,5 @@
 import { createFileLink } from '@portal/data/openings/open-object';
-import { isOpenProposal, useTermsFile, type Proposal } from '@portal/data/proposals/queries';
+import { shownState, useTermsFile, type Proposal } from '@portal/data/proposals/queries';
 import { saveLink } from '@portal/data/storage/save-file';
 import { formatDate, formatDateTime, formatNumber } from '@portal/domain/format/formatters';
 import { proposalLabel, proposalTone } from '@portal/domain/status-labels';
@@ -15,15 +15,12 @@ import { ScopeFacts } from '../scope/scope-facts.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Whether a proposal can still be decided on, as the clock of this page goes. */
-export function useIsOpenProposal(proposal: Pick<Proposal, 'state' | 'expires_at'>): boolean {
-  return isOpenProposal(proposal, useNow(MINUTE_MS));
-}
+/** The state of a proposal as the clock of this page goes. */
+export const useShownState = (proposal: Proposal) => shownState(proposal, useNow(MINUTE_MS));
 
-/** PROP-01: the state of a proposal; "Expired" after its last day. */
-export function ProposalBadge({ proposal }: { proposal: Pick<Proposal, 'state' | 'expires_at'> }) {
-  const isOpen = useIsOpenProposal(proposal);
-  const state = proposal.state === 'sent' && !isOpen ? 'expired' : proposal.state;
+/** PROP-01: the state of a proposal; "Expired" after its last day, "Closed" when its request takes none any more. */
+export function ProposalBadge({ proposal }: { proposal: Proposal }) {
+  const state = useShownState(proposal);
   return (
     <Badge tone={proposalTone(state)} hasDot>
       {proposalLabel(state)}
@@ -57,7 +54,6 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
               { term: 'Planned', value: dates.join(' to ') },
               { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
               { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },
-              { term: 'Decision', value: decisionText(proposal) },
             ]}
           />
         </CardContent>

@@ -53,7 +53,7 @@ function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Pro
           .maybeSingle(),
       ),
     read: () => fetchPlan(auditId),
-    merge: (versions) => mergeColumns(COLUMNS, versions, (one, other) => one === other),
+    merge: (versions) => mergeColumns(COLUMNS, versions),
     conflictMessage: 'Another admin has changed this audit.',
     refusalMessage: 'This audit cannot be changed.',
   });

@@ -55,7 +55,7 @@ export function useSaveSection(auditId: string) {
         content,
         store: storeSection,
         read: () => fetchSection(base),
-        merge: (versions) => mergeColumns(['title', 'body'], versions, (one, other) => one === other),
+        merge: (versions) => mergeColumns(['title', 'body'], versions),
         conflictMessage: 'Another admin has changed this text.',
         refusalMessage: 'This text cannot be changed.',
       }),

@@ -32,13 +32,14 @@ const COLUMNS = [
   'known_issues',
 ] as const satisfies readonly ScopeColumn[];
 
-const EMPTY = {
+/** A scope before anybody has written one. */
+export const EMPTY_SCOPE: ScopeContent = {
   nsloc: null,
   chains: [],
   languages: [],
   out_of_scope: null,
   known_issues: null,
-  updated_at: null,
+  repositories: [],
 };
 
 /** The columns of a scope and of its repositories as admins read them. */
@@ -59,10 +60,10 @@ export async function fetchScope(auditId: string, signal?: AbortSignal): Promise
       signal,
     ),
   ]);
-  return { ...(scope ?? EMPTY), repositories };
+  return { ...EMPTY_SCOPE, updated_at: null, ...scope, repositories };
 }
 
 /** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */
 export function mergeScopes(versions: { base: ScopeContent; mine: ScopeContent; stored: ScopeContent }) {
-  return mergeColumns(COLUMNS, versions, (one, other) => JSON.stringify(one) === JSON.stringify(other));
+  return mergeColumns(COLUMNS, versions);
 }

@@ -72,12 +72,13 @@ type Versions<Row> = {
 /**
  * Merges the changes of a form with changes that were stored meanwhile. A column that only one side changed gets that
  * side's value. The columns that both sides changed, to different values, are in `conflicts`; in `merged` they have the
- * value of the form. `merged` holds these columns alone.
+ * value of the form. `merged` holds these columns alone. Values are the same if their JSON is, or as `isSame` says.
  */
 export function mergeColumns<Row extends object, Column extends keyof Row & string>(
   columns: readonly Column[],
   { base, mine, stored }: Versions<Row>,
-  isSame: (one: Row[Column], other: Row[Column]) => boolean,
+  isSame: (one: Row[Column], other: Row[Column]) => boolean = (one, other) =>
+    JSON.stringify(one) === JSON.stringify(other),
 ): { merged: Pick<Row, Column>; conflicts: Column[] } {
   const changedByForm = columns.filter((column) => !isSame(base[column], mine[column]));
   const entries = columns.map((column) => [column, (changedByForm.includes(column) ? mine : stored)[column]]);

@@ -57,8 +57,7 @@ export function useSaveEngagementSettings() {
           return stored ? (stored as unknown as EngagementSettings) : null;
         },
         read: () => fetchSettings(),
-        merge: (versions) =>
-          mergeColumns(COLUMNS, versions, (one, other) => JSON.stringify(one) === JSON.stringify(other)),
+        merge: (versions) => mergeColumns(COLUMNS, versions),
         conflictMessage: 'Another admin has changed these settings.',
         refusalMessage: 'These settings cannot be changed.',
       }),

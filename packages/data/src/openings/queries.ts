@@ -5,7 +5,7 @@ import { supabase } from '../client/supabase.ts';
 /** Lines on one page of "Access". */
 export const ACCESS_PAGE_SIZE = 10;
 
-/** A look of staff at a client's portal, the opening of a report, a file or source, or an archive that was taken. */
+/** A look of staff at a client's portal, the opening of a report, a file or source, or the download of an archive. */
 export type AccessLine = {
   id: string;
   kind: 'look' | 'report' | 'file' | 'source' | 'archive';

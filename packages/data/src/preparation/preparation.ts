@@ -8,12 +8,10 @@ import { useChange } from '../client/use-change.ts';
 export type PreparationState = 'open' | 'done' | 'not_needed';
 
 /** PROP-03: something that the client prepares before the audit starts. */
-export type PreparationItem = Omit<Tables<'preparation_items'>, 'state' | 'told_at'> & {
-  state: PreparationState;
-};
-
-const COLUMNS =
-  'id, audit_id, client_id, position, title, ticks, due, state, note, changed_by, changer_name, changed_at';
+export type PreparationItem = Pick<
+  Tables<'preparation_items'>,
+  'id' | 'title' | 'due' | 'overdue_at' | 'note' | 'changer_name' | 'changed_at'
+> & { state: PreparationState };
 
 /** PROP-03: what the client prepares for an audit, in the order of the firm's list. */
 export function usePreparation(auditId: string) {
@@ -23,7 +21,7 @@ export function usePreparation(auditId: string) {
       typed<PreparationItem>(
         supabase()
           .from('preparation_items')
-          .select(COLUMNS)
+          .select('id, title, due, overdue_at, state, note, changer_name, changed_at')
           .eq('audit_id', auditId)
           .order('position')
           .order('id'),
@@ -38,20 +36,19 @@ const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 /** PROP-03: whether an audit of this status waits for what its client prepares. */
 export const isPrepared = (status: string) => PREPARED_STATUSES.includes(status);
 
-/** Today in the reader's time zone, YYYY-MM-DD. */
-const today = () => new Date().toLocaleDateString('sv');
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** PROP-03: what a client has not prepared although it is due today or was before, the earliest first. */
+/** PROP-03: what a client has not prepared although it is due within a day or was before, the earliest first. */
 export function useDuePreparation(clientId: string) {
   return useQuery({
     queryKey: ['preparation', clientId, 'due'],
     queryFn: read(() =>
       supabase()
         .from('preparation_items')
-        .select('id, audit_id, due, audits!inner()')
+        .select('audit_id, audits!inner()')
         .eq('client_id', clientId)
         .eq('state', 'open')
-        .lte('due', today())
+        .lte('overdue_at', tomorrow())
         .in('audits.status', PREPARED_STATUSES)
         .order('due')
         .limit(1),

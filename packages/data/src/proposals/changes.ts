@@ -48,7 +48,14 @@ export function useSaveProposal(clientId: string, requestId: string) {
       saveMerged<ProposalDraft, ProposalContent>({
         base,
         content,
-        store: (merged, { updated_at }) => storeDraft(requestId, merged, updated_at),
+        store: async (merged, { updated_at: seen }) =>
+          unwrap(
+            await supabase().rpc('save_proposal', {
+              request_id: requestId,
+              content: merged as unknown as Json,
+              ...(seen !== null && { expected_updated_at: seen }),
+            }),
+          ) as unknown as ProposalDraft,
         read: async () => {
           const [draft] = unwrap(
             await supabase()
@@ -58,29 +65,13 @@ export function useSaveProposal(clientId: string, requestId: string) {
               .eq('request_id', requestId)
               .eq('state', 'draft'),
           );
-          return draft ? (draft as unknown as Proposal) : { ...base, id: null, updated_at: null };
+          return draft ? (draft as unknown as ProposalDraft) : { ...base, id: null, updated_at: null };
         },
-        merge: (versions) =>
-          mergeColumns(COLUMNS, versions, (one, other) => JSON.stringify(one) === JSON.stringify(other)),
+        merge: (versions) => mergeColumns(COLUMNS, versions),
         conflictMessage: 'Another admin has changed the draft.',
         refusalMessage: 'This draft cannot be changed.',
       }),
   );
-}
-
-async function storeDraft(
-  requestId: string,
-  content: ProposalContent,
-  updatedAt: string | null,
-): Promise<ProposalDraft> {
-  const stored = unwrap(
-    await supabase().rpc('save_proposal', {
-      request_id: requestId,
-      content: content as unknown as Json,
-      ...(updatedAt !== null && { expected_updated_at: updatedAt }),
-    }),
-  );
-  return stored as unknown as Proposal;
 }
 
 /** PROP-01: adds a PDF with the terms to a draft. */

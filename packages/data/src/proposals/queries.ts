@@ -6,18 +6,35 @@ import type { ScopeContent } from '../audits/scope.ts';
 
 export type ProposalState = 'draft' | 'sent' | 'replaced' | 'accepted' | 'declined';
 
+/** What has become of the request of a proposal. */
+type RequestState = { status: string; audits: { status: string }[] };
+
 /** PROP-01: what is proposed for a request: the draft, or a version that was sent. */
 export type Proposal = Omit<Tables<'proposals'>, 'scope' | 'state'> & {
   scope: ScopeContent;
   state: ProposalState;
+  service_requests: RequestState;
 };
+
+type Openness = Pick<Proposal, 'state' | 'expires_at' | 'service_requests'>;
 
 /** How many of a client's open proposals are listed. */
 const OPEN_LIMIT = 50;
 
-/** PROP-02: the owner of the client can still decide on it. */
-export const isOpenProposal = ({ state, expires_at }: Pick<Proposal, 'state' | 'expires_at'>, now: number) =>
-  state === 'sent' && expires_at !== null && Date.parse(expires_at) > now;
+/** PROP-01, PROP-02: why nothing is proposed or accepted for a request any more; null while it can be. */
+export function closedBecause({ status, audits }: RequestState): string | null {
+  if (status === 'withdrawn' || status === 'declined') return `The request was ${status}.`;
+  return audits.some((audit) => audit.status !== 'withdrawn')
+    ? 'An audit was started from the request.'
+    : null;
+}
+
+/** PROP-02: the state of a proposal as people read it: one that was sent is 'closed' with its request, or 'expired'. */
+export function shownState({ state, expires_at, service_requests }: Openness, now: number) {
+  if (state !== 'sent') return state;
+  if (closedBecause(service_requests)) return 'closed';
+  return expires_at !== null && Date.parse(expires_at) > now ? 'sent' : 'expired';
+}
 
 /** PROP-01, PROP-02: what was proposed for a request of a client, the newest first. Admins see the draft too, before all others. */
 export function useProposals(clientId: string, requestId: string) {
@@ -28,7 +45,7 @@ export function useProposals(clientId: string, requestId: string) {
         ? typed<Proposal>(
             supabase()
               .from('proposals')
-              .select('*')
+              .select('*, service_requests!inner(status, audits(status))')
               .eq('client_id', clientId)
               .eq('request_id', requestId)
               .order('version', { ascending: false, nullsFirst: true }),
@@ -48,15 +65,18 @@ export function useOpenProposals(clientId: string) {
       () =>
         supabase()
           .from('proposals')
-          .select('id, request_id, version, sent_at, valid_until, service_requests!inner(project_name)')
+          .select(
+            'id, request_id, version, sent_at, valid_until, service_requests!inner(project_name, status, audits(status))',
+          )
           .eq('client_id', clientId)
           .eq('state', 'sent')
           .gt('expires_at', now())
-          .in('service_requests.status', ['new', 'in_review', 'accepted'])
           .order('sent_at', { ascending: false })
           .limit(OPEN_LIMIT),
       (rows) =>
-        rows.map(({ service_requests: { project_name }, ...proposal }) => ({ ...proposal, project_name })),
+        rows
+          .filter(({ service_requests: request }) => closedBecause(request) === null)
+          .map(({ service_requests: { project_name }, ...proposal }) => ({ ...proposal, project_name })),
     ),
   });
 }

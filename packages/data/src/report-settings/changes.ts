@@ -46,7 +46,7 @@ export function useSaveReportSettings() {
               .maybeSingle(),
           ),
         read: () => fetchReportSettings(),
-        merge: (versions) => mergeColumns(COLUMNS, versions, (one, other) => one === other),
+        merge: (versions) => mergeColumns(COLUMNS, versions),
         conflictMessage: 'Another admin has changed the report settings.',
         refusalMessage: 'The report settings cannot be changed.',
       }),

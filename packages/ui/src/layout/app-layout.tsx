@@ -31,7 +31,7 @@ export function AppLayout({ banner, topBar, actions, bell, onSearch, children, .
           event.preventDefault();
           main.current?.focus();
         }}
-        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-accent-foreground focus-visible:-outline-offset-4 focus-visible:outline-accent-foreground focus:translate-y-0"
+        className="fixed top-2 left-2 z-70 -translate-y-20 print:hidden rounded-md bg-accent px-4 py-2 font-medium text-accent-foreground focus-visible:-outline-offset-4 focus-visible:outline-accent-foreground focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -116,15 +116,16 @@ it('PROP-03 “Source” ticks itself when every repository has the source of it
 
 it('PROP-03 what is overdue is told once, in the day of the firm, and never blocks the audit', async (scene) => {
   // A day that has begun on Kiritimati (UTC+14) and is the day before in Midway (UTC-11).
-  const here = `(now() at time zone 'Pacific/Kiritimati')::date`;
-  await scene.operator(`update preparation_items set due = ${here} - 1 where id = '${row.preparation}';
-    update engagement_settings set time_zone = 'Pacific/Midway' where id`);
+  const planIn = (zone: string) =>
+    scene.operator(`update engagement_settings set time_zone = '${zone}' where id;
+      update preparation_items set due = (now() at time zone 'Pacific/Kiritimati')::date - 1 where id = '${row.preparation}'`);
+  await planIn('Pacific/Midway');
   const told = async () => {
     await scene.operator('select private.tell_overdue_preparation()');
     return (await scene.truth(`select from events where kind = 'preparation_overdue'`)).length;
   };
   assert.equal(await told(), 0);
-  await scene.operator(`update engagement_settings set time_zone = 'Pacific/Kiritimati' where id`);
+  await planIn('Pacific/Kiritimati');
   assert.equal(await told(), 1);
   assert.equal(await told(), 1);
   const mails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'preparation_overdue');
@@ -206,7 +207,9 @@ it('PROP-04 a proposed scope is refused when the scope has changed since, and re
     .returns([{ state: 'returned', answer: 'Please name the commit.' }]);
 });
 
-it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its preparations', async (scene) => {
+it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its preparations, and waits for nothing', async (scene) => {
+  const proposed = () => scene.as('admin', `select count_audits(waiting => 'scope')::int as n`);
+  await proposed().returns([{ n: 2 }]);
   await scene
     .as('admin', `select withdraw_audit('${row.audit}', 'The client has stopped the project.')`)
     .hasRows(1);
@@ -214,4 +217,5 @@ it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its 
   await propose(scene, 'owner', {}).isRefused('PT409', final);
   await set(scene, 'owner', row.preparation, 'done').isRefused('PT409', final);
   await answer(scene, 'accepted', null, row.proposedScope).isRefused('PT409', final);
+  await proposed().returns([{ n: 1 }]);
 });

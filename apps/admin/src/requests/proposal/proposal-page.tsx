@@ -1,7 +1,7 @@
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
-import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
+import { decisionText, ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useSearchParams } from '@portal/auth/routing/router';
-import { useProposals, type Proposal } from '@portal/data/proposals/queries';
+import { closedBecause, useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
 import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
@@ -63,11 +63,8 @@ function Content({ request, proposals }: { request: RequestWithAudits; proposals
   const draft = proposals.find(({ state }) => state === 'draft');
   const versions = proposals.filter(({ state }) => state !== 'draft');
   const [isWriting, setIsWriting] = useState(false);
-  const isDecided =
-    request.status === 'withdrawn' ||
-    request.status === 'declined' ||
-    request.audits.some(({ status }) => status !== 'withdrawn');
-  const showsForm = !isDecided && (draft !== undefined || versions.length === 0 || isWriting);
+  const closed = closedBecause(request);
+  const showsForm = closed === null && (draft !== undefined || versions.length === 0 || isWriting);
   return (
     <div className="flex flex-col gap-6">
       {showsForm && (
@@ -78,14 +75,12 @@ function Content({ request, proposals }: { request: RequestWithAudits; proposals
           onGone={() => setIsWriting(false)}
         />
       )}
-      {!showsForm && !isDecided && (
+      {!showsForm && closed === null && (
         <Button className="self-start" onClick={() => setIsWriting(true)}>
           Write version {versions.length + 1}
         </Button>
       )}
-      {versions.length === 0 && isDecided && (
-        <p className="text-muted">Nothing can be proposed for this request any more.</p>
-      )}
+      {closed !== null && <p className="text-muted">{closed} Nothing more can be proposed for it.</p>}
       {versions.map((proposal, index) => (
         <Version key={proposal.id} proposal={proposal} before={versions[index + 1]} isNewest={index === 0} />
       ))}
@@ -118,6 +113,7 @@ function Version({ proposal, before, isNewest }: VersionProps) {
       </h2>
       {isOpen && (
         <>
+          {proposal.decided_at && <p className="wrap-anywhere">{decisionText(proposal)}</p>}
           <ProposalFacts proposal={proposal} />
           {before && <ScopeChanges before={before} after={proposal} titleId={`${titleId}-changes`} />}
         </>

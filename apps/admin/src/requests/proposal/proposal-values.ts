@@ -1,5 +1,6 @@
 import { z } from '@portal/domain/zod';
 import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
+import { EMPTY_SCOPE } from '@portal/data/audits/scope';
 import { line, text } from '@portal/data/forms/fields';
 import type { ProposalContent, ProposalDraft } from '@portal/data/proposals/changes';
 import type { Proposal } from '@portal/data/proposals/queries';
@@ -69,11 +70,8 @@ export function newDraft(request: ServiceRequest, before: Proposal | undefined):
     id: null,
     updated_at: null,
     scope: {
+      ...EMPTY_SCOPE,
       nsloc: request.lines_of_code,
-      chains: [],
-      languages: [],
-      out_of_scope: null,
-      known_issues: null,
       repositories:
         url && ref && COMMIT.test(ref)
           ? [{ id: crypto.randomUUID(), url, commit_hash: ref.toLowerCase(), git_ref: null, paths: [] }]

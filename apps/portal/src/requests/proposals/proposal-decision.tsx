@@ -1,26 +1,21 @@
-import { decisionText, useIsOpenProposal } from '@portal/audit/proposals/proposal-facts';
+import { ReasonDialog } from '@portal/audit/forms/reason-dialog';
+import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
 import { useClientAccess } from '@portal/auth/contract/contract';
 import { Link } from '@portal/auth/routing/router';
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { reasonText } from '@portal/data/clients/reason';
 import { useDecideProposal } from '@portal/data/proposals/changes';
-import type { Proposal } from '@portal/data/proposals/queries';
+import { closedBecause, type Proposal } from '@portal/data/proposals/queries';
 import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
-import { z } from '@portal/domain/zod';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
-import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 
 /** PROP-02: where a proposal stands, and the owner's decision while it is open. `newest` is the newest version. */
 export function ProposalDecision({ proposal, newest }: { proposal: Proposal; newest: number | null }) {
-  const isOpen = useIsOpenProposal(proposal);
+  const isOpen = useShownState(proposal) === 'sent';
   const { isOwner } = useClientAccess(proposal.client_id);
   return (
     <>
@@ -50,6 +45,8 @@ function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): strin
   const decision = decisionText(proposal);
   if (decision !== null) return decision;
   if (proposal.state === 'replaced') return 'A later version has replaced this one.';
+  const closed = closedBecause(proposal.service_requests);
+  if (closed !== null) return closed;
   const until = formatDate(proposal.valid_until);
   if (!isOpen) return `This proposal was valid until ${until}. Please ask us for a new one.`;
   return isOwner
@@ -70,8 +67,12 @@ function DecisionButtons({ proposal }: { proposal: Proposal }) {
       onSuccess: close,
     },
   );
+  const decline = useAction(
+    (reason: string) => decide.mutateAsync({ id: proposal.id, accepts: false, reason }),
+    { success: 'Proposal declined', failure: 'The proposal was not declined', onSuccess: close },
+  );
   return (
-    <CardFooter>
+    <CardFooter className="print:hidden">
       <Button onClick={() => setAsks('accept')}>Accept</Button>
       <Button variant="secondary" onClick={() => setAsks('decline')}>
         Decline
@@ -85,46 +86,17 @@ function DecisionButtons({ proposal }: { proposal: Proposal }) {
         isPending={accept.isPending}
         onConfirm={() => void accept.run()}
       />
-      {asks === 'decline' && <DeclineDialog proposal={proposal} decide={decide} onClose={close} />}
+      {asks === 'decline' && (
+        <ReasonDialog
+          title={`Decline version ${proposal.version}?`}
+          description="We can send you another version."
+          hint="We read it, and it stays with the proposal."
+          confirmLabel="Decline"
+          isDestructive
+          onConfirm={decline.run}
+          onClose={close}
+        />
+      )}
     </CardFooter>
-  );
-}
-
-const declineSchema = z.object({ reason: reasonText });
-
-type DeclineProps = {
-  proposal: Proposal;
-  decide: ReturnType<typeof useDecideProposal>;
-  onClose: () => void;
-};
-
-function DeclineDialog({ proposal, decide, onClose }: DeclineProps) {
-  const decline = useAction(
-    (reason: string) => decide.mutateAsync({ id: proposal.id, accepts: false, reason }),
-    { success: 'Proposal declined', failure: 'The proposal was not declined', onSuccess: onClose },
-  );
-  const form = useSendForm(declineSchema, {
-    initial: { reason: '' },
-    send: ({ reason }) => decline.run(reason),
-  });
-  return (
-    <FormDialog
-      title={`Decline version ${proposal.version}?`}
-      description="We can send you another version."
-      submitLabel="Decline"
-      isDestructive
-      isPending={form.formState.isSubmitting}
-      onClose={onClose}
-      onSubmit={(event) => void form.submit(event)}
-    >
-      <Field
-        label="Reason"
-        isRequired
-        hint="We read it, and it stays with the proposal."
-        error={form.formState.errors.reason?.message}
-      >
-        <Textarea {...form.register('reason')} />
-      </Field>
-    </FormDialog>
   );
 }

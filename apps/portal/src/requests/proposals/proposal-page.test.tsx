@@ -36,6 +36,7 @@ const sent = {
   decided_at: null,
   reason: null,
   audit_id: null,
+  service_requests: { status: 'in_review', audits: [] as { status: string }[] },
 };
 const before = { ...sent, id: 'p1', version: 1, state: 'replaced', scope: { ...scope, nsloc: 900 } };
 
@@ -52,8 +53,8 @@ beforeEach(() => {
   network.on('GET /rest/v1/files', () => jsonResponse([]));
 });
 
-const open = async (version = 2) => {
-  renderPortal(`/request/${REQUEST}/proposals/${version}`);
+const open = async (version = 2, shell: Parameters<typeof renderPortal>[1] = {}) => {
+  renderPortal(`/request/${REQUEST}/proposals/${version}`, shell);
   return within(await screen.findByRole('region', { name: 'Decision' }));
 };
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -69,15 +70,19 @@ describe('PROP-02 the page of a proposal', () => {
     expect(changes.getByText('1,800')).toBeVisible();
   });
 
-  it('lets the owner accept, and shows the database’s sentence when it came too late', async () => {
+  it('lets the owner accept with a fresh code, and shows the database’s sentence when it came too late', async () => {
+    let isFresh = false;
     network.on(DECIDE, () =>
-      jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409),
+      isFresh
+        ? jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409)
+        : jsonResponse({ code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' }, 403),
     );
-    const decision = await open();
+    const decision = await open(2, { confirmWithCode: async () => (isFresh = true) });
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
     const confirm = within(await screen.findByRole('alertdialog', { name: 'Accept version 2?' }));
     await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('A later version has replaced this proposal.')).toBeVisible();
+    expect(network.requests(DECIDE)).toHaveLength(2);
     network.on(DECIDE, () => {
       stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never, before];
       return jsonResponse('00000000-0000-4000-8000-0000000000a1');
@@ -95,7 +100,8 @@ describe('PROP-02 the page of a proposal', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline version 2?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await dialog.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
-    await userEvent.type(dialog.getByRole('textbox'), 'The price is too high.');
+    await userEvent.click(dialog.getByRole('textbox'));
+    await userEvent.paste('The price is too high.');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(network.requests(DECIDE)).toHaveLength(1));
     expect(network.requests(DECIDE)[0]?.body).toMatchObject({ reason: 'The price is too high.' });
@@ -115,6 +121,18 @@ describe('PROP-02 the page of a proposal', () => {
     const decision = await open();
     expect(decision.getByText(/^This proposal was valid until 15 Jan 2026/)).toBeVisible();
     expect(decision.getByText('Expired')).toBeVisible();
+    expect(button('Accept')).toBeNull();
+  });
+
+  it.each([
+    [{ status: 'declined', audits: [] }, 'The request was declined.'],
+    [{ status: 'withdrawn', audits: [] }, 'The request was withdrawn.'],
+    [{ status: 'accepted', audits: [{ status: 'scheduled' }] }, 'An audit was started from the request.'],
+  ])('offers no decision when its request is closed: %j', async (request, sentence) => {
+    stored = [{ ...sent, service_requests: request }];
+    const decision = await open();
+    expect(decision.getByText(sentence)).toBeVisible();
+    expect(decision.getByText('Closed')).toBeVisible();
     expect(button('Accept')).toBeNull();
   });
 

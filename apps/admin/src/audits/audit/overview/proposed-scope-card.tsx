@@ -8,19 +8,19 @@ import {
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import { formatDateTime } from '@portal/domain/format/formatters';
 import { z } from '@portal/domain/zod';
+import { formatDateTime } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
-import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { WriteTarget } from '../../../shared/form-notes.tsx';
+import { ReasonDialog } from '../../../lazy-dialogs.ts';
+
+const answerText = text(MAX_LENGTH.scope_proposals.answer).check(
+  z.minLength(10, 'Write at least 10 characters.'),
+);
 
 /** PROP-04: a scope that the client proposes, compared with the stored one, until it is accepted or returned. */
 export function ProposedScopeCard({ audit }: { audit: ManagedAudit }) {
@@ -37,8 +37,15 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
     success: 'The proposed scope was accepted',
     failure: 'The proposed scope was not accepted',
   });
-  const isStale =
-    scope.data !== undefined && !isSameTime(scope.data.updated_at, proposal.expected_updated_at);
+  const giveBack = useAction(
+    (words: string) => answer.mutateAsync({ id: proposal.id, accepts: false, words }),
+    {
+      success: 'The proposed scope was returned',
+      failure: 'The proposed scope was not returned',
+      onSuccess: () => setIsReturning(false),
+    },
+  );
+  const isStale = scope.data !== undefined && scope.data.updated_at !== proposal.expected_updated_at;
   return (
     <Card aria-labelledby="proposed-scope">
       <CardHeader
@@ -78,50 +85,18 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
         </Button>
       </CardFooter>
       {isReturning && (
-        <ReturnDialog
-          clientId={audit.client_id}
-          send={(words) => answer.mutateAsync({ id: proposal.id, accepts: false, words })}
+        <ReasonDialog
+          userId={audit.client_id}
+          title="Return the proposed scope?"
+          description="The stored scope stays as it is."
+          label="What should change"
+          rule={answerText}
+          hint="The client reads it."
+          confirmLabel="Return it"
+          onConfirm={giveBack.run}
           onClose={() => setIsReturning(false)}
         />
       )}
     </Card>
-  );
-}
-
-const isSameTime = (one: string | null, other: string | null) =>
-  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
-
-const wordsSchema = z.object({
-  words: text(MAX_LENGTH.scope_proposals.answer).check(z.minLength(10, 'Write at least 10 characters.')),
-});
-
-type ReturnProps = { clientId: string; send: (words: string) => Promise<unknown>; onClose: () => void };
-
-function ReturnDialog({ clientId, send, onClose }: ReturnProps) {
-  const giveBack = useAction(send, {
-    success: 'The proposed scope was returned',
-    failure: 'The proposed scope was not returned',
-    onSuccess: onClose,
-  });
-  const form = useSendForm(wordsSchema, { initial: { words: '' }, send: ({ words }) => giveBack.run(words) });
-  return (
-    <FormDialog
-      title="Return the proposed scope?"
-      description="The stored scope stays as it is."
-      submitLabel="Return it"
-      isPending={form.formState.isSubmitting}
-      before={<WriteTarget userId={clientId} />}
-      onClose={onClose}
-      onSubmit={(event) => void form.submit(event)}
-    >
-      <Field
-        label="What should change"
-        isRequired
-        hint="The client reads it."
-        error={form.formState.errors.words?.message}
-      >
-        <Textarea {...form.register('words')} />
-      </Field>
-    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { ScopeFields } from '@portal/audit/scope/scope-fields';
 import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
 import { useClientAccess } from '@portal/auth/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import type { Scope } from '@portal/data/audits/scope';
+import type { Scope, ScopeContent } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useProposeScope, useScopeProposal, type ScopeProposal } from '@portal/data/audits/scope-proposals';
 import { formatDateTime } from '@portal/domain/format/formatters';
@@ -80,11 +80,9 @@ function Compared({ auditId, proposal, isEditing, onClose }: ComparedProps) {
     <QueryContent query={scope} title="Failed to load the scope">
       {(loaded) => {
         if (isEditing) {
-          const begun =
-            proposal?.state === 'sent' || proposal?.state === 'returned' ? proposal.scope : loaded;
-          return (
-            <ProposeForm auditId={auditId} base={loaded} begun={{ ...loaded, ...begun }} onClose={onClose} />
-          );
+          const isUnanswered = proposal?.state === 'sent' || proposal?.state === 'returned';
+          const begun = isUnanswered ? proposal.scope : loaded;
+          return <ProposeForm auditId={auditId} base={loaded} begun={begun} onClose={onClose} />;
         }
         return (
           proposal?.state !== 'accepted' &&
@@ -97,7 +95,7 @@ function Compared({ auditId, proposal, isEditing, onClose }: ComparedProps) {
   );
 }
 
-type FormProps = { auditId: string; base: Scope; begun: Scope; onClose: () => void };
+type FormProps = { auditId: string; base: Scope; begun: ScopeContent; onClose: () => void };
 
 function ProposeForm({ auditId, base, begun, onClose }: FormProps) {
   // One proposal, however often it is sent, and the scope that was read when the form was opened.

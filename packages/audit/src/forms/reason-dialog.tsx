@@ -1,0 +1,52 @@
+import { reasonText } from '@portal/data/clients/reason';
+import { z } from '@portal/domain/zod';
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/input';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  description: string;
+  /** The rule of the text; a reason of 10 to 500 characters on one line when omitted. */
+  rule?: z.ZodMiniType<string, string>;
+  label?: string;
+  /** Who reads it, shown below the field. */
+  hint: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  /** Above the form, such as whom it is about. */
+  before?: ReactNode;
+  /** Resolves with whether it succeeded; a failure was shown then. */
+  onConfirm: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** Asks for the reason of an action. */
+export function ReasonDialog({
+  rule = reasonText,
+  label = 'Reason',
+  hint,
+  confirmLabel,
+  onConfirm,
+  ...dialog
+}: Props) {
+  const form = useSendForm(z.object({ reason: rule }), {
+    initial: { reason: '' },
+    send: ({ reason }) => onConfirm(reason),
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <FormDialog
+      {...dialog}
+      submitLabel={confirmLabel}
+      isPending={isSubmitting}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <Field label={label} isRequired hint={hint} error={errors.reason?.message}>
+        <Textarea {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  );
+}
