@@ -387,7 +387,10 @@ it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one a
   await scene.operator(`insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${row.snapshot}', 'v1');
     update files set object_version = private.stored_version('client-files', storage_path) where id = '${row.snapshot}'`);
   const token = await create(scene, 'owner');
-  for (const inSession of [`open_object('source', '${row.snapshot}')`, `begin_archive(audit_id => '${row.audit}')`])
+  for (const inSession of [
+    `open_object('source', '${row.snapshot}')`,
+    `begin_archive(audit_id => '${row.audit}')`,
+  ])
     await scene.as('owner', `select ${inSession}`).hasRows(1);
   for (let twice = 0; twice < 2; twice++) {
     assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 200);
