@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
-const LONGEST = ['rules-on-pglite', 'rules-on-postgresql', 'demonstration', 'requests.full', 'plans.full'];
+const LONGEST = ['rules-on-postgresql', 'rules-on-pglite', 'demonstration', 'requests.full', 'plans.full'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

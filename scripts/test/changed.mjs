@@ -26,10 +26,7 @@ const [formatter, ...formatterArgs] = FORMAT.split(' ');
 const steps = [
   scripts.length > 0 && ['oxlint', ['--type-aware', '--deny-warnings', ...scripts]],
   changed.length > 0 && [formatter, [...formatterArgs, ...changed]],
-  scripts.length > 0 && [
-    'turbo',
-    ['run', 'typecheck', `--filter=...[${base}]`, '--continue', '--output-logs=errors-only'],
-  ],
+  scripts.length > 0 && ['tsc', []],
   scripts.length > 0 && ['vitest', ['run', '--changed', base, '--passWithNoTests']],
   (within('supabase/schemas/').length > 0 || within('supabase/migrations/').length > 0) && [
     'vitest',

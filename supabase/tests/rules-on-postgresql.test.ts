@@ -1,4 +1,5 @@
 import { openSeededPostgres } from './database/copies.ts';
-import { testRules } from './rules.ts';
+import { testChecks, testMatrix } from './rules.ts';
 
-testRules('PostgreSQL', () => openSeededPostgres('rules'));
+testChecks('PostgreSQL', () => openSeededPostgres('rules'));
+testMatrix('PostgreSQL', () => openSeededPostgres('matrix'));

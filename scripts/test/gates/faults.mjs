@@ -92,7 +92,9 @@ export const FAULTS = [
       "export const wrong: number = 'text';\n",
     ),
     counts: ONE_FAILED,
-    shows: [...UNIT_TESTED, 'supabase', 'e2e'].map((folder) => `@portal/${workspaceName(folder)}:typecheck`),
+    shows: [...UNIT_TESTED.map((folder) => `${folder}/src`), 'supabase/tests', 'e2e'].map(
+      (folder) => `${folder}/${NAME}.ts`,
+    ),
   },
   {
     step: 'lint',
@@ -186,8 +188,3 @@ export const FAULTS = [
     shows: [`${NAME}.full.spec.ts`],
   })),
 ];
-
-function workspaceName(folder) {
-  const name = folder.replace(/^.*\//, '');
-  return folder.startsWith('apps/') ? `${name}-app` : name;
-}

@@ -21,9 +21,11 @@ export async function startFunctions(environment: Record<string, string>, entry?
       SUPPORT_EMAIL: 'support@auditor.test',
       PORTAL_URL: 'https://portal.test',
       EMAIL_RETRY_SECONDS: '0,0,0',
+      // It ends with the tests, also when one fails before it stops it.
+      EXIT_WITH_STDIN: '1',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`Deno ended with ${code} before it listened.`)));

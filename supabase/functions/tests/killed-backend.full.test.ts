@@ -47,6 +47,7 @@ it('ONB-06 ONB-10 a backend that is killed between the save and the notification
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const options = optionsWith(folder, mailServer.port);
   const doomed = await startKillableBackend(options);
+  onTestFinished(doomed.kill);
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(doomed.url + path, {
       method: 'POST',

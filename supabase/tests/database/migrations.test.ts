@@ -18,53 +18,19 @@ it('GUARD-08 migrations create triggers on tables of hosted Supabase only where 
   expect(touching.map(({ name }) => name)).toEqual([]);
 });
 
-it('GUARD-08 the migrations, pushed by the Supabase CLI, create the same database as the schema files, and the comparison finds every kind of difference', async () => {
+it('GUARD-08 the migrations, pushed by the Supabase CLI, create the same database as the schema files', async () => {
   const migrated = await openPostgres(inject('postgresUrl'), 'migrated');
   await migrated.exec(platformSql);
   // As docs/deploy.md does: the CLI divides a migration into statements, which PostgreSQL alone would take as a whole.
   runSupabase(['db', 'push', `--remote=${migrated.url}`, '--yes']);
   const described = await openPostgres(inject('postgresUrl'), 'described');
   await described.exec([platformSql, ...readSchemas().map(({ sql }) => sql)].join('\n'));
-  const lines = await readCatalogue(migrated);
-  const compare = async () => differences(lines, await readCatalogue(described));
-  expect(await compare()).toEqual({ onlyInFirst: [], onlyInSecond: [] });
-  for (const change of DRIFTS) {
-    await described.exec('begin');
-    await described.exec(change);
-    const { onlyInFirst, onlyInSecond } = await compare();
-    expect([change, onlyInFirst.length + onlyInSecond.length > 0]).toEqual([change, true]);
-    await described.exec('rollback');
-  }
+  expect(differences(await readCatalogue(migrated), await readCatalogue(described))).toEqual({
+    onlyInFirst: [],
+    onlyInSecond: [],
+  });
   await Promise.all([migrated.close(), described.close()]);
 });
-
-// One change of each kind that a migration could miss.
-const DRIFTS = [
-  'alter table public.profiles add column nickname text',
-  'alter table public.profiles alter column full_name set not null',
-  "alter table public.audits alter column status set default 'pending'",
-  'alter table public.files drop constraint files_storage_path_is_own',
-  'drop index public.files_of_client',
-  'alter function private.is_admin() volatile',
-  'create or replace function private.check_services(services text[]) returns boolean language sql immutable as $$ select true $$',
-  'alter table public.files disable trigger announce_file',
-  'drop trigger follow_file on public.files',
-  `drop policy "Whoever works on an audit uploads reports to its folder" on storage.objects`,
-  'alter policy "Admins read the outbox" on public.email_outbox using (true)',
-  'alter table public.projects disable row level security',
-  'grant select on public.email_outbox to anon',
-  'grant update (full_name) on public.profiles to anon',
-  'grant execute on function private.record_event(text, uuid, uuid, uuid, jsonb, uuid, text) to authenticated',
-  'alter function private.search_console(text, integer) security invoker',
-  "comment on table public.profiles is 'People'",
-  "create type public.severity as enum ('high')",
-  "update storage.buckets set public = true where id = 'reports'",
-  "update public.finding_steps set needs_message = false where to_status = 'withdrawn'",
-  "delete from private.application_steps where to_status = 'rejected'",
-  "update private.retention_rules set keep_for = keep_for + interval '1 day'",
-  'update private.security_settings set required_of_admins = false',
-  'create trigger told after insert on auth.users for each row execute function private.keep_updated_at()',
-];
 
 // The linter's own findings, with the reason why one may stay. Everything else fails.
 const ACCEPTED: Record<string, string> = {

@@ -177,7 +177,6 @@ describe('the e-mails of notices', () => {
   it('NOTE-02 one that gathers several says nothing of a finding', async () => {
     await chooseForAll('at_once');
     await everythingHappens();
-    await everythingHappens();
     const written = await writeAll();
     const gathered = written.filter(({ email }) => Number(email.payload['count']) > 1);
     expect(new Set(gathered.map(({ email }) => email.payload['kind'])).size).toBeGreaterThan(25);

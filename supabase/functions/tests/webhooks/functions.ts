@@ -22,3 +22,7 @@ Deno.serve(
   },
   deliverWebhooks(network),
 );
+
+// As in main.ts.
+await Deno.stdin.readable.pipeTo(new WritableStream());
+Deno.exit();
