@@ -128,7 +128,7 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- STAFF-03: the locations of drafts then lead to other code, so that what was approved of them is no longer what they say.
+-- STAFF-03: the locations of drafts then lead to other code, so that whoever changes the repository has edited these drafts.
 create function private.note_repository() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -297,7 +297,8 @@ $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
 
--- The staff of one audit works on another too, without an end and without the caller, who does not staff themselves.
+-- Who works on one audit works on another too, without an end. Left out are the caller, as nobody staffs themselves, and those whose
+-- last day has passed, whose access has ended.
 create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -306,7 +307,7 @@ begin
   for staff in
     insert into public.audit_staff (audit_id, person_id, duty)
     select to_audit, s.person_id, s.duty from public.audit_staff s
-    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id()
+    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id() and private.is_current_staff(s)
     returning *
   loop
     perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(

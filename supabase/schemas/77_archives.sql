@@ -6,7 +6,7 @@
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
-    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id) as audit_id,
+    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id, proposal.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
     f.file_size as size, f.object_sha256 as sha256,
     -- Since when archives contain it: not before its text was published, or its proposal sent.

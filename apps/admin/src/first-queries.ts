@@ -1,7 +1,12 @@
 // What each page of the console requests first. The shell requests it while the page's code is loading,
 // and when the pointer rests on a link.
 import type { PageHandle } from '@portal/auth/contract/contract';
-import { AUDIT_STATUS_FILTERS, auditListQuery, WAITING_FILTERS } from '@portal/data/audits/list';
+import {
+  AUDIT_STATUS_FILTERS,
+  auditListQuery,
+  WAITING_FILTERS,
+  type AuditSort,
+} from '@portal/data/audits/list';
 import { managedAuditQuery } from '@portal/data/audits/managed-audit';
 import { managedScopeQuery } from '@portal/data/audits/scope-changes';
 import { CLIENT_STATUSES, clientQuery, clientsQuery } from '@portal/data/clients/queries';
@@ -31,7 +36,15 @@ export const auditList = defineListView({
     waiting: oneOf(WAITING_FILTERS),
     isOverdue: onOrOff(),
   },
-  sorts: { created_at: 'desc', title: 'asc', company_name: 'asc', status: 'asc', planned_end: 'asc' },
+  sorts: {
+    created_at: 'desc',
+    title: 'asc',
+    company_name: 'asc',
+    status: 'asc',
+    lead: 'asc',
+    planned_end: 'asc',
+    open_findings: 'desc',
+  } satisfies Record<AuditSort, 'asc' | 'desc'>,
   params: { waiting: 'waits', isOverdue: 'overdue' },
 });
 

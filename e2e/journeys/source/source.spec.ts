@@ -34,7 +34,7 @@ test('CODE-01 an admin adds an archive to the audit on a phone, and reads why an
   await add(source());
   await expect(page.getByText('Source added')).toBeVisible();
   await expect(page.getByText(/^2 files · 8 lines of code/)).toBeVisible();
-  await expect(page.getByText('The ZIP names no commit.')).toBeVisible();
+  await expect(page.getByText('The ZIP states no commit.')).toBeVisible();
   await expectAccessible(page);
 
   // CODE-03: the lines are offered for the scope.

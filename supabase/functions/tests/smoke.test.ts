@@ -70,6 +70,14 @@ it('CODE-01 CODE-05 complete-upload lists the files of an archive, and read-sour
   expect((await readSource(http, 'other', id, 'src/Vault.sol')).status).toBe(404);
 });
 
+it('LIVE-01 inspect-deployments tells which chains are set up to people who see audits', async () => {
+  const chainsFor = (who: Person | 'anonymous') =>
+    call(http, who, 'inspect-deployments', { action: 'chains', id: row.audit });
+  expect((await chainsFor('viewer')).body).toEqual({ chains: [] });
+  expect((await chainsFor('pending')).status).toBe(403);
+  expect((await chainsFor('anonymous')).status).toBe(401);
+});
+
 it('API-02 api describes itself to everybody, and opens nothing without a token', async () => {
   expect(await (await fetch(url('api/v1/openapi.json'))).json()).toMatchObject({ openapi: '3.1.0' });
   expect((await fetch(url('api/v1/audits'))).status).toBe(401);

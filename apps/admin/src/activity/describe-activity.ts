@@ -58,7 +58,7 @@ export const ACTIVITY_GROUPS = {
     deleted_file: 'Deleted file',
     requested_source: 'Requested source',
     withdrew_source_request: 'Withdrew the request for source',
-    took_archive: 'Took an archive',
+    took_archive: 'Downloaded an archive',
     added_source: 'Added source',
     removed_source: 'Removed source',
     added_deployments: 'Added deployments',

@@ -4,7 +4,7 @@ import { formatDateTime } from '@portal/domain/format/formatters';
 
 const AS: Readonly<Record<AccessLine['openedAs'], string>> = {
   client: '',
-  admin: ' (our team)',
+  staff: ' (our team)',
   impersonating: ' (our team, viewing as the client)',
 };
 
@@ -41,7 +41,7 @@ function describeAccess(line: AccessLine, isOwn: boolean): string {
   const how = byToken ? ' with an access token' : '';
   const portal = isOwn ? 'your portal' : 'the portal as the client';
   if (kind === 'source') return `${opener} opened the source ${what ?? ''}${how}`;
-  if (kind === 'archive') return `${opener} took an archive of ${what ?? 'an audit'}`;
+  if (kind === 'archive') return `${opener} downloaded an archive of ${what ?? 'an audit'}`;
   if (kind !== 'look') return `${opener} opened ${what ?? `a ${kind}`}${how}`;
   if (endedAt === null) return `${who} (our team) is viewing ${portal} now`;
   return `${who} (our team) viewed ${portal} for ${duration(happenedAt, endedAt)}`;

@@ -1,3 +1,4 @@
+import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import {
   beginArchive,
@@ -48,11 +49,9 @@ export function ArchiveDialog({ subject, onClose }: Props) {
   const save = useAction(
     async () => {
       const { signal } = (controller.current = new AbortController());
-      const warn = (event: BeforeUnloadEvent) => event.preventDefault();
       setProblem(null);
       const write = () => {
         setProgress(0);
-        window.addEventListener('beforeunload', warn);
         return writeArchive(subject, objects ?? [], { writePage, signal, onProgress: setProgress });
       };
       try {
@@ -67,7 +66,6 @@ export function ArchiveDialog({ subject, onClose }: Props) {
           );
       } finally {
         setProgress(null);
-        window.removeEventListener('beforeunload', warn);
       }
     },
     { failure: 'The archive was not saved' },
@@ -79,7 +77,7 @@ export function ArchiveDialog({ subject, onClose }: Props) {
       {outlet}
       <DialogContent
         title="Download archive"
-        description={`Everything of ${subject.title} in one ZIP file: reports, findings with their discussion, scope, history, files and source. It opens without the portal and without a connection.`}
+        description={`One ZIP file with ${subject.title}: reports, findings and their discussion, proposal, scope, history, deployments, files and source. It opens without the portal and without a connection.`}
         isLocked={isSaving || prepare.isPending}
         footer={
           isSaving ? (
@@ -98,7 +96,9 @@ export function ArchiveDialog({ subject, onClose }: Props) {
         }
       >
         {objects === null ? (
-          <p>The archive is not encrypted: whoever has it can read it. Access shows that you took it.</p>
+          <p>
+            The archive is not encrypted: whoever has it can read it. Access shows that you downloaded it.
+          </p>
         ) : (
           <p>
             {formatCount(objects.length, 'stored file')}, {formatFileSize(size)}, and the texts.
@@ -119,6 +119,11 @@ export function ArchiveDialog({ subject, onClose }: Props) {
             <strong>Nothing was saved.</strong> {problem}
           </Notice>
         )}
+        <LeaveDialog
+          isActive={isSaving}
+          title="Leave while the archive is being made?"
+          description="Nothing is saved when you leave this page."
+        />
       </DialogContent>
     </Dialog>
   );

@@ -1,15 +1,19 @@
 import type { ArchivedAudit } from '@portal/data/archive/archived-audit';
+import type { Proposal } from '@portal/data/proposals/queries';
+import { checksumAddress } from '@portal/domain/deployments/address';
+import type { Verdict } from '@portal/domain/deployments/judge';
 import { actorName, describeEvent } from '@portal/domain/events/describe-event';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 import { readImageId } from '@portal/domain/files/image-address';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
-import { auditStatusLabel } from '@portal/domain/status-labels';
+import { auditStatusLabel, proposalLabel } from '@portal/domain/status-labels';
 import { Markdown } from '@portal/ui/markdown/markdown';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { useMemo, type ReactNode } from 'react';
+import { describeVerdict } from '../deployments/verdict-text.ts';
 
 /** A file of the archive, by its path from the page that links it. */
 export type ArchivedFile = { kind: string; id?: string; name: string; path: string; sha256: string };
@@ -18,7 +22,7 @@ type Props = { audit: ArchivedAudit; files: readonly ArchivedFile[]; images: Rea
 
 /** TAKE-01: the page of one audit in an archive. `images` are the paths of the images of its texts, by id. */
 export function AuditIndex({ audit, files, images }: Props) {
-  const { facts, reports, texts, history, exported, findings } = audit;
+  const { facts, reports, texts, proposals, history, exported, findings } = audit;
   const { scope, repositories } = exported;
   const provider = useMemo(
     () => ({
@@ -38,7 +42,7 @@ export function AuditIndex({ audit, files, images }: Props) {
           Type: facts.audit_type,
           Version: facts.version,
           Status: auditStatusLabel(facts.status),
-          Planned: [facts.planned_start, facts.planned_end].filter(Boolean).join(' to '),
+          Planned: period(facts.planned_start, facts.planned_end),
           'Fixes due': facts.fixes_due,
           Withdrawn: facts.withdrawn_reason,
         }}
@@ -63,7 +67,7 @@ export function AuditIndex({ audit, files, images }: Props) {
         })}
       </Rows>
       <h2>The same data for programs</h2>
-      <Links files={of('findings', 'data')} />
+      <Links files={of('data')} />
       <h2>Files</h2>
       <Links files={of('file')} />
       <h2>Source</h2>
@@ -85,6 +89,43 @@ export function AuditIndex({ audit, files, images }: Props) {
       />
       <Text title="Out of scope" text={scope?.outOfScope} />
       <Text title="Known issues" text={scope?.knownIssues} />
+      {proposals.map((proposal) => (
+        <section key={proposal.id}>
+          <h2>Proposal</h2>
+          <ProposalFacts proposal={proposal as Proposal} />
+        </section>
+      ))}
+      <Optional title="Proposed scopes" head={['Sent', 'State', 'Answered']}>
+        {audit.proposedScopes.map((proposed) => [
+          who(proposed.created_at, proposed.sender_name),
+          proposed.state,
+          [who(proposed.decided_at, proposed.decider_name), proposed.answer].filter(Boolean).join(': '),
+        ])}
+      </Optional>
+      <Optional title="Preparation" head={['Item', 'State', 'Due', 'Note', 'Changed']}>
+        {audit.preparation.map((item) => [
+          item.title,
+          item.state.replaceAll('_', ' '),
+          item.due,
+          item.note,
+          who(item.changed_at, item.changer_name),
+        ])}
+      </Optional>
+      <Optional title="Deployments" head={['Address', 'Result', 'Seen']}>
+        {audit.deployments.flatMap(({ chain_id, address, label, deployment_checks: checks }) => {
+          const name = [label, checksumAddress(address), `chain ${chain_id}`].filter(Boolean).join(', ');
+          return checks.length === 0
+            ? [[name, 'Not checked', '']]
+            : checks.map((check) => {
+                const said = describeVerdict(check.answer as Verdict, check.commit_hash);
+                return [
+                  name,
+                  `${said.label}. ${said.sentence}`,
+                  `${time(check.found_at)} to ${time(check.checked_at)}, ${check.chain_name}, block ${check.block_number ?? 'unknown'}, code ${check.code_hash ?? 'unknown'}`,
+                ];
+              });
+        })}
+      </Optional>
       {texts.map(({ id, title, body }) => (
         <section key={id}>
           <h2>{title}</h2>
@@ -117,14 +158,14 @@ export function AuditIndex({ audit, files, images }: Props) {
   );
 }
 
-/** TAKE-01: the first page of the archive of a client: its audits, and the files that belong to none. */
-export function ClientIndex({
-  audits,
-  files,
-}: {
+type ClientProps = {
   audits: readonly { title: string; path: string }[];
+  proposals: readonly Proposal[];
   files: readonly ArchivedFile[];
-}) {
+};
+
+/** TAKE-01: the first page of the archive of a client: its audits, and the proposals and files that belong to none. */
+export function ClientIndex({ audits, proposals, files }: ClientProps) {
   return (
     <>
       <h1>Audits</h1>
@@ -135,8 +176,36 @@ export function ClientIndex({
           </li>
         ))}
       </ul>
+      {proposals.map((proposal) => (
+        <section key={proposal.id}>
+          <h2>Proposal</h2>
+          <ProposalFacts proposal={proposal} />
+        </section>
+      ))}
       <h2>Other files</h2>
       <Links files={files} />
+    </>
+  );
+}
+
+function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const { state, version, price, currency, auditor_days: days, starts, ends, terms, reason } = proposal;
+  return (
+    <>
+      <Facts
+        facts={{
+          Version: version?.toString(),
+          State: proposalLabel(state),
+          Sent: time(proposal.sent_at),
+          Price: [price, currency].filter(Boolean).join(' '),
+          'Auditor-days': days?.toString(),
+          Planned: period(starts, ends),
+          'Valid until': proposal.valid_until,
+          Decided: [who(proposal.decided_at, proposal.decider_name), reason].filter(Boolean).join(': '),
+          'SHA-256 of the terms': proposal.terms_sha256,
+        }}
+      />
+      <Text title="Terms" text={terms} />
     </>
   );
 }
@@ -197,8 +266,12 @@ function change(from: string | null, to: string | null, label: (value: string) =
 
 /** Not in the reader's time zone, so that an archive is the same wherever it is made. */
 function time(at: string | null): string {
-  return at === null ? '' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return at ? `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
 }
+
+const who = (at: string | null, name: string | null) => [time(at), name].filter(Boolean).join(', ');
+
+const period = (...days: (string | null)[]) => days.filter(Boolean).join(' to ');
 
 function Text({ title, text }: { title: string; text: string | null | undefined }) {
   if (!text) return null;
@@ -235,6 +308,19 @@ function Links({ files }: { files: readonly ArchivedFile[] }) {
         <code key="sha256">{sha256}</code>,
       ])}
     </Rows>
+  );
+}
+
+/** A table below its heading, or nothing. */
+function Optional({ title, head, children }: { title: string; head: string[]; children: ReactNode[][] }) {
+  if (children.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <Rows head={head} empty="">
+        {children}
+      </Rows>
+    </>
   );
 }
 

@@ -20,9 +20,9 @@ export async function saveArchive(
 ): Promise<boolean> {
   const pick = picker();
   if (!pick) {
-    const blob = await new Response(write()).blob();
+    const blob = await new Response(write(), { headers: { 'content-type': 'application/zip' } }).blob();
     signal.throwIfAborted();
-    saveFile(new Blob([blob], { type: 'application/zip' }), name);
+    saveFile(blob, name);
     return true;
   }
   let file: SavedFile;

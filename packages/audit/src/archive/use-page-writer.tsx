@@ -22,6 +22,7 @@ export function usePageWriter(): { outlet: ReactNode; writePage: PageWriter } {
     const into = page.body.appendChild(page.createElement('main'));
     flushSync(() => setDrawn({ content, into }));
     const written = into.cloneNode(true) as HTMLElement;
+    if (written.firstChild === null) throw new Error('The page of the archive could not be written.');
     flushSync(() => setDrawn(null));
     makePlain(written);
     // As text, because this page's own Content-Security-Policy holds for elements that are put into a document.

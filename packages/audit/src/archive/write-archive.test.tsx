@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { ReadableStream } from 'node:stream/web';
 import { fakeNetwork, jsonResponse, signIn } from '@portal/testing/network';
+import { unpackArchive } from '@portal/testing/unpack-archive';
 import { render } from '@testing-library/react';
-import { unzipSync } from 'fflate';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ArchivedObject } from '@portal/data/archive/archived-objects';
@@ -26,6 +23,25 @@ const facts = {
   status: 'completed',
   audit_scopes: null,
   scope_repositories: [],
+  report_versions: [{ id: 'report', kind: 'final', sealed_at: null }],
+  report_sections: [],
+  proposals: [{ id: 'p1', state: 'accepted', version: 2, price: '12,000', currency: 'USD', terms: HOSTILE }],
+  preparation_items: [{ title: 'Documentation', state: 'not_needed', note: 'See the README.' }],
+  deployments: [
+    {
+      chain_id: 1,
+      address: `0x${'ab'.repeat(20)}`,
+      label: 'Vault',
+      deployment_checks: [
+        {
+          answer: { kind: 'same', outside: [] },
+          commit_hash: '1f'.repeat(20),
+          found_at: null,
+          checked_at: null,
+        },
+      ],
+    },
+  ],
 };
 const finding = {
   id: 'f1',
@@ -54,7 +70,7 @@ const object = (kind: ArchivedObject['kind'], name: string, id: string = kind): 
   id,
   auditId: AUDIT,
   name,
-  size: 1,
+  size: BYTES[kind]?.length ?? 0,
   sha256: createHash('sha256')
     .update(BYTES[kind] ?? '')
     .digest('hex'),
@@ -76,10 +92,9 @@ beforeEach(() => {
   network.on('GET /rest/v1/audits', ({ search }) =>
     jsonResponse(search.get('select')?.includes('audit_scopes') ? facts : [facts]),
   );
-  for (const table of ['report_sections', 'events'])
-    network.on(`GET /rest/v1/${table}`, () => jsonResponse([]));
-  network.on('GET /rest/v1/report_versions', () =>
-    jsonResponse([{ id: 'report', kind: 'final', sealed_at: null }]),
+  network.on('GET /rest/v1/events', () => jsonResponse([]));
+  network.on('GET /rest/v1/scope_proposals', () =>
+    jsonResponse([{ created_at: '2026-01-02T10:00:00Z', sender_name: 'Ada', state: 'accepted' }]),
   );
   network.on('GET /rest/v1/findings', ({ search }) => jsonResponse(search.has('id') ? [] : [finding]));
   network.on('POST /functions/v1/deliver-object', ({ body }) => {
@@ -111,8 +126,8 @@ async function write(signal = new AbortController().signal, objects = OBJECTS): 
 }
 
 test('TAKE-01 TAKE-02 an archive unpacks to distinct names below its folder, and sha256sum accepts all of them', async () => {
-  const files = unzipSync(await write());
-  expect(Object.keys(files)).toEqual([
+  const { folder, files } = unpackArchive(await write());
+  expect([...files.keys()]).toEqual([
     `images/${IMAGE}.png`,
     'files/notes.txt',
     'files/NOTES (2).TXT',
@@ -126,16 +141,6 @@ test('TAKE-01 TAKE-02 an archive unpacks to distinct names below its folder, and
     'index.html',
     'SHA256SUMS',
   ]);
-  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
-  for (const [name, bytes] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), bytes);
-  }
-  const checked = execFileSync('sha256sum', ['--strict', '-c', 'SHA256SUMS'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect(checked.match(/: OK$/gm)).toHaveLength(11);
   rmSync(folder, { recursive: true });
 });
 
@@ -144,9 +149,9 @@ test('TAKE-01 equal data give equal bytes', async () => {
 });
 
 test('TAKE-01 the index runs no script, loads nothing of others, and shows what is stored beside it', async () => {
-  const files = unzipSync(await write());
-  const html = new TextDecoder().decode(files['index.html']);
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const { folder, files } = unpackArchive(await write());
+  rmSync(folder, { recursive: true });
+  const page = new DOMParser().parseFromString(files.get('index.html') ?? '', 'text/html');
   expect(page.querySelectorAll('script, iframe, object, [onerror], [href^="javascript:" i]')).toHaveLength(0);
   expect(page.title).toBe(facts.title);
   expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toMatch(/^default-src 'none'; /);
@@ -154,10 +159,17 @@ test('TAKE-01 the index runs no script, loads nothing of others, and shows what 
     `images/${IMAGE}.png`,
   ]);
   const hrefs = Array.from(page.querySelectorAll('a'), (link) => link.getAttribute('href') ?? '');
-  for (const path of Object.keys(files).filter((name) => !/^(index|SHA|images)/.test(name)))
+  for (const path of [...files.keys()].filter((name) => !/^(index|SHA|images)/.test(name)))
     expect(hrefs.map(decodeURIComponent)).toContain(path);
   for (const href of hrefs.filter((href) => href.startsWith('#')))
     expect(page.getElementById(href.slice(1))).not.toBeNull();
+  for (const text of [
+    '12,000 USD',
+    '2026-01-02 10:00 UTC, Ada',
+    'See the README.',
+    'Same source as commit 1f1f1f1',
+  ])
+    expect(page.body.textContent).toContain(text);
 });
 
 test.each([

@@ -1,13 +1,15 @@
 import {
   fetchArchivedAudit,
   fetchArchivedAuditIds,
+  fetchOtherProposals,
   type ArchivedAudit,
 } from '@portal/data/archive/archived-audit';
 import {
   fetchArchivedObject,
-  sha256Of,
+  hash,
   type ArchivedObject,
   type ArchiveSubject,
+  type Hashed,
 } from '@portal/data/archive/archived-objects';
 import { writeFindings } from '@portal/data/findings/exchange/export-findings';
 import { toDataUrl } from '@portal/data/findings/exchange/fetch-images';
@@ -17,13 +19,12 @@ import { makeZip } from 'client-zip';
 import { AuditIndex, ClientIndex, type ArchivedFile } from './archive-index.tsx';
 import type { PageWriter } from './use-page-writer.tsx';
 
-type Entry = { name: string; input: Uint8Array<ArrayBuffer>; lastModified: Date };
-type Bytes = Uint8Array<ArrayBuffer>;
-
 /** A ZIP has the local time of who writes it, without a zone: this one is the same everywhere. */
 const FIXED_DATE = new Date(2000, 0, 1);
 const FOLDERS = { report: 'reports', file: 'files', image: 'images', source: 'source' };
 const FORMATS = ['json', 'md', 'sarif', 'csv'] as const;
+/** As much as goes to the disk at once: the next object is not read before most of this one is written. */
+const PIECE_BYTES = 1024 * 1024;
 
 type Options = {
   writePage: PageWriter;
@@ -31,6 +32,7 @@ type Options = {
   /** How many bytes of the objects have been read. */
   onProgress: (bytes: number) => void;
 };
+type Part = Hashed & { path: string };
 
 /**
  * TAKE-01, TAKE-02: the archive of these objects as a stream, with the data of their audits, an index.html and SHA256SUMS. It holds one
@@ -41,131 +43,131 @@ export function writeArchive(
   objects: readonly ArchivedObject[],
   options: Options,
 ): ReadableStream<Uint8Array> {
-  return makeZip(withSums(archiveParts(subject, objects, options)));
+  return makeZip(toEntries(new ArchiveWriter(options).parts(subject, objects)));
 }
 
-type Part = { path: string; bytes: Bytes; sha256: string };
-
-async function* withSums(parts: AsyncIterable<Part>): AsyncGenerator<Entry> {
+async function* toEntries(parts: AsyncIterable<Part>) {
   const sums: string[] = [];
   for await (const { path, bytes, sha256 } of parts) {
     sums.push(`${sha256}  ${path}\n`);
-    yield { name: path, input: bytes, lastModified: FIXED_DATE };
+    yield { name: path, input: inPieces(bytes), lastModified: FIXED_DATE };
   }
-  yield { name: 'SHA256SUMS', input: toBytes(sums.join('')), lastModified: FIXED_DATE };
+  yield { name: 'SHA256SUMS', input: sums.join(''), lastModified: FIXED_DATE };
 }
 
-async function* archiveParts(
-  subject: ArchiveSubject,
-  objects: readonly ArchivedObject[],
-  { writePage, signal, onProgress }: Options,
-): AsyncGenerator<Part> {
-  let bytesRead = 0;
-  const read = async (object: ArchivedObject): Promise<Bytes> => {
-    const bytes = await fetchArchivedObject(object, signal);
-    onProgress((bytesRead += bytes.byteLength));
-    return bytes;
-  };
-  const toPath = distinctPaths();
-  // Written last. Some systems would take a folder of this name, that of an audit's title, for it.
-  toPath('', 'SHA256SUMS');
-  if (subject.auditId !== null) {
-    const audit = await fetchArchivedAudit(subject.clientId, subject.auditId, signal);
-    return yield* auditParts(audit, '', objects, read, toPath, writePage);
-  }
-  const audits: { title: string; path: string }[] = [];
-  for (const id of await fetchArchivedAuditIds(subject, signal)) {
-    const audit = await fetchArchivedAudit(subject.clientId, id, signal);
-    const folder = `${toPath('', titleFileName(audit.facts.title))}/`;
-    audits.push({ title: audit.facts.title, path: toHref(`${folder}index.html`) });
-    yield* auditParts(
-      audit,
-      folder,
-      objects.filter(({ auditId }) => auditId === id),
-      read,
-      toPath,
-      writePage,
-    );
-  }
-  const files: ArchivedFile[] = [];
-  for (const object of objects.filter(({ auditId }) => auditId === null))
-    yield* add(files, '', object, toPath('other-files/', object.name), await read(object));
-  const page = await writePage(subject.title, <ClientIndex audits={audits} files={files} />);
-  yield await toPart(toPath('', 'index.html'), toBytes(page));
+async function* inPieces(bytes: Uint8Array<ArrayBuffer>) {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-async function* auditParts(
-  audit: ArchivedAudit,
-  folder: string,
-  objects: readonly ArchivedObject[],
-  read: (object: ArchivedObject) => Promise<Bytes>,
-  toPath: ReturnType<typeof distinctPaths>,
-  writePage: PageWriter,
-): AsyncGenerator<Part> {
-  const files: ArchivedFile[] = [];
-  const images = new Map<string, string>();
-  const embedded = new Map<string, string>();
-  // Their addresses are in the texts, so that they come first. The rest follows in the order of the list.
-  for (const object of objects.toSorted(
-    (one, other) => Number(other.kind === 'image') - Number(one.kind === 'image'),
-  )) {
-    const bytes = await read(object);
-    const ending = object.name.slice(object.name.lastIndexOf('.')).toLowerCase();
-    const name = object.kind === 'image' ? `${object.id}${ending}` : object.name;
-    const path = toPath(`${folder}${FOLDERS[object.kind]}/`, name);
-    if (object.kind === 'image') {
+class ArchiveWriter {
+  private readonly options: Options;
+  private readonly toPath = distinctPaths();
+  private bytesRead = 0;
+
+  constructor(options: Options) {
+    this.options = options;
+    // Written last. Some systems would take a folder of this name, that of an audit's title, for it.
+    this.toPath('', 'SHA256SUMS');
+  }
+
+  async *parts(subject: ArchiveSubject, objects: readonly ArchivedObject[]): AsyncGenerator<Part> {
+    const { clientId, auditId } = subject;
+    const { signal, writePage } = this.options;
+    if (auditId !== null) return yield* this.audit(clientId, auditId, '', objects);
+    const audits: { title: string; path: string }[] = [];
+    for (const id of await fetchArchivedAuditIds(clientId, signal)) {
+      const ofAudit = objects.filter((object) => object.auditId === id);
+      const { title, path } = yield* this.audit(clientId, id, null, ofAudit);
+      audits.push({ title, path: toHref(path) });
+    }
+    const files: ArchivedFile[] = [];
+    for (const object of objects.filter((object) => object.auditId === null))
+      yield* this.object(files, '', 'other-files', object, object.name);
+    const proposals = await fetchOtherProposals(clientId, signal);
+    if (proposals.length > 0) yield* this.text(files, '', 'data', 'proposals.json', toJson(proposals));
+    const page = <ClientIndex audits={audits} proposals={proposals} files={files} />;
+    yield* this.text([], '', 'page', 'index.html', await writePage(subject.title, page));
+  }
+
+  /** An audit in this folder, or in one named after it. */
+  private async *audit(
+    clientId: string,
+    auditId: string,
+    inFolder: string | null,
+    objects: readonly ArchivedObject[],
+  ): AsyncGenerator<Part, { title: string; path: string }> {
+    const { signal, writePage } = this.options;
+    const audit = await fetchArchivedAudit(clientId, auditId, signal);
+    const { title } = audit.facts;
+    const folder = inFolder ?? `${this.toPath('', titleFileName(title))}/`;
+    const files: ArchivedFile[] = [];
+    const images = new Map<string, string>();
+    const embedded = new Map<string, string>();
+    // Their addresses are in the texts, so that they come first. The rest follows in the order of the list.
+    for (const object of objects.toSorted(
+      (one, other) => Number(other.kind === 'image') - Number(one.kind === 'image'),
+    )) {
+      const isImage = object.kind === 'image';
+      const ending = object.name.slice(object.name.lastIndexOf('.')).toLowerCase();
+      const name = isImage ? `${object.id}${ending}` : object.name;
+      const { path, bytes } = yield* this.object(files, folder, FOLDERS[object.kind], object, name);
+      if (!isImage) continue;
       images.set(object.id, toHref(path.slice(folder.length)));
       const type = FILE_TYPES[ending.slice(1)]?.mimeType ?? 'application/octet-stream';
       embedded.set(object.id, await toDataUrl(new Blob([bytes], { type })));
     }
-    yield* add(files, folder, object, path, bytes);
+    for (const format of FORMATS)
+      for (const { text, ending } of writeFindings(audit.exported, audit.findings, format, embedded))
+        yield* this.text(files, folder, 'data', `findings${ending}`, text);
+    yield* this.text(files, folder, 'data', 'audit.json', toJson(auditData(audit, files)));
+    const page = <AuditIndex audit={audit} files={files} images={images} />;
+    const { path } = yield* this.text([], folder, 'page', 'index.html', await writePage(title, page));
+    return { title, path };
   }
-  for (const format of FORMATS) {
-    for (const { text, ending } of writeFindings(audit.exported, audit.findings, format, embedded)) {
-      const path = toPath(folder, `findings${ending}`);
-      yield* add(files, folder, { kind: 'findings' }, path, toBytes(text));
-    }
+
+  /** An object, which the page of `base` links. */
+  private async *object(
+    files: ArchivedFile[],
+    base: string,
+    folder: string,
+    object: ArchivedObject,
+    name: string,
+  ) {
+    const hashed = await fetchArchivedObject(object, this.options.signal);
+    this.options.onProgress((this.bytesRead += hashed.bytes.byteLength));
+    const { kind, id } = object;
+    return yield* this.part(files, base, { kind, id }, `${base}${folder}/`, name, hashed);
   }
-  const { exported, findings: _findings, ...rest } = audit;
-  const data = {
-    format: 'audit-archive',
-    version: 1,
-    ...rest,
-    scope: exported.scope,
-    repositories: exported.repositories,
-    files,
-  };
-  const path = toPath(folder, 'audit.json');
-  yield* add(files, folder, { kind: 'data' }, path, toBytes(`${JSON.stringify(data, null, 2)}\n`));
-  const page = await writePage(audit.facts.title, <AuditIndex audit={audit} files={files} images={images} />);
-  yield await toPart(toPath(folder, 'index.html'), toBytes(page));
+
+  private async *text(files: ArchivedFile[], folder: string, kind: string, name: string, text: string) {
+    const hashed = await hash(new TextEncoder().encode(text));
+    return yield* this.part(files, folder, { kind }, folder, name, hashed);
+  }
+
+  private *part(
+    files: ArchivedFile[],
+    base: string,
+    facts: Pick<ArchivedFile, 'kind' | 'id'>,
+    folder: string,
+    name: string,
+    hashed: Hashed,
+  ): Generator<Part, Part> {
+    const path = this.toPath(folder, name);
+    const { sha256 } = hashed;
+    files.push({ ...facts, name: path.slice(folder.length), path: toHref(path.slice(base.length)), sha256 });
+    yield { ...hashed, path };
+    return { ...hashed, path };
+  }
 }
 
-/** A part of the archive that the page of its folder links. */
-async function* add(
-  files: ArchivedFile[],
-  folder: string,
-  object: { kind: string; id?: string },
-  path: string,
-  bytes: Bytes,
-): AsyncGenerator<Part> {
-  const part = await toPart(path, bytes);
-  const { kind, id } = object;
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  files.push({
-    kind,
-    ...(id !== undefined && { id }),
-    name,
-    path: toHref(path.slice(folder.length)),
-    sha256: part.sha256,
-  });
-  yield part;
+function auditData(
+  { exported, findings: _findings, ...rest }: ArchivedAudit,
+  files: readonly ArchivedFile[],
+) {
+  const { scope, repositories } = exported;
+  return { format: 'audit-archive', version: 1, ...rest, scope, repositories, files };
 }
 
-async function toPart(path: string, bytes: Bytes): Promise<Part> {
-  return { path, bytes, sha256: await sha256Of(bytes) };
-}
-
-const toBytes = (text: string): Bytes => new TextEncoder().encode(text);
+const toJson = (data: unknown) => `${JSON.stringify(data, null, 2)}\n`;
 
 const toHref = (path: string) => path.split('/').map(encodeURIComponent).join('/');

@@ -112,7 +112,7 @@ function SourceItem({ source, isAudited, actions }: ItemProps) {
           {uploaderName} on {formatDate(uploadedAt)}
         </p>
         <p className="text-sm text-muted">
-          {namesCommit ? 'The ZIP names this commit.' : 'The ZIP names no commit.'}
+          {namesCommit ? 'The ZIP states this commit.' : 'The ZIP states no commit.'}
         </p>
       </div>
       {actions}

@@ -187,7 +187,7 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Commit"
-          {...(!choice.isCommitOffered && { hint: 'Filled in if the ZIP names it.' })}
+          {...(!choice.isCommitOffered && { hint: 'Filled in if the ZIP states it.' })}
           {...(errors.commit && { error: errors.commit })}
         >
           <Input

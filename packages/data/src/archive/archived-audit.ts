@@ -1,37 +1,47 @@
-import type { ExportedAudit, ExportedFinding } from '@portal/domain/findings/write/exchanged-finding';
 import { inReportOrder } from '@portal/domain/reports/sections';
-import { fetchRows, typed } from '../client/read.ts';
+import { DataError } from '../client/data-error.ts';
+import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REPORT_COLUMNS } from '../audits/queries.ts';
 import type { AuditEvent } from '../audits/one-audit.ts';
 import { fetchExportedAudit, fetchExportedFindings } from '../findings/exchange/fetch-exported-findings.ts';
-import type { ArchiveSubject } from './archived-objects.ts';
+import type { Proposal } from '../proposals/queries.ts';
 
-const FACTS =
-  'id, client_id, title, audit_type, version, audit_date, status, report_url, planned_start, planned_end, fixes_due, withdrawn_at, withdrawn_reason, created_at, projects(name)';
 const PAGE_SIZE = 500;
+const FACTS =
+  `id, client_id, previous_audit_id, title, audit_type, version, audit_date, status, report_url, planned_start, planned_end,
+  fixes_due, withdrawn_at, withdrawn_reason, created_at, projects(name), report_versions(${REPORT_COLUMNS}),
+  report_sections(id, kind, title, body, published_at), proposals(*),
+  preparation_items(id, position, title, due, state, note, changer_name, changed_at),
+  deployments(id, chain_id, address, label, is_public, created_at, deployment_checks(*))` as const;
 
 /** TAKE-01: what an archive says of an audit, besides its stored objects. */
 export type ArchivedAudit = Awaited<ReturnType<typeof fetchArchivedAudit>>;
 
-/** TAKE-01: the ids of the audits in an archive, oldest first. Rejects with a DataError. */
-export async function fetchArchivedAuditIds(
-  { clientId, auditId }: ArchiveSubject,
-  signal: AbortSignal,
-): Promise<string[]> {
-  if (auditId !== null) return [auditId];
-  const rows = await everyRow<{ id: string }>(
-    (from, to) =>
-      supabase()
-        .from('audits')
-        .select('id')
-        .eq('client_id', clientId)
-        .order('created_at')
-        .order('id')
-        .range(from, to),
+/** TAKE-01: the ids of the audits of a client, oldest first. Rejects with a DataError. */
+export async function fetchArchivedAuditIds(clientId: string, signal: AbortSignal): Promise<string[]> {
+  const rows = await everyRow(
+    () => supabase().from('audits').select('id').eq('client_id', clientId).order('created_at').order('id'),
     signal,
   );
   return rows.map(({ id }) => id);
+}
+
+/** TAKE-01: what was proposed to a client and led to no audit, oldest first. Rejects with a DataError. */
+export async function fetchOtherProposals(clientId: string, signal: AbortSignal): Promise<Proposal[]> {
+  const rows = await everyRow(
+    () =>
+      supabase()
+        .from('proposals')
+        .select('*')
+        .eq('client_id', clientId)
+        .is('audit_id', null)
+        .neq('state', 'draft')
+        .order('sent_at')
+        .order('id'),
+    signal,
+  );
+  return rows as Proposal[];
 }
 
 /**
@@ -39,66 +49,73 @@ export async function fetchArchivedAuditIds(
  * either. Rejects with a DataError.
  */
 export async function fetchArchivedAudit(clientId: string, auditId: string, signal: AbortSignal) {
-  const [[facts], reports, texts, history, exported, findings] = await Promise.all([
-    fetchRows(supabase().from('audits').select(FACTS).eq('id', auditId).eq('client_id', clientId), signal),
+  const [[row], proposedScopes, history, exported, findings] = await Promise.all([
     fetchRows(
       supabase()
-        .from('report_versions')
-        .select(REPORT_COLUMNS)
-        .eq('audit_id', auditId)
-        .neq('state', 'removed')
-        .or('report_path.is.null,sealed_at.not.is.null')
-        .order('created_at')
-        .order('id'),
+        .from('audits')
+        .select(FACTS)
+        .eq('id', auditId)
+        .eq('client_id', clientId)
+        .neq('report_versions.state', 'removed')
+        .or('report_path.is.null,sealed_at.not.is.null', { referencedTable: 'report_versions' })
+        .order('created_at', { referencedTable: 'report_versions' })
+        .order('id', { referencedTable: 'report_versions' })
+        .not('report_sections.published_at', 'is', null)
+        .order('created_at', { referencedTable: 'report_sections' })
+        .order('id', { referencedTable: 'report_sections' })
+        .neq('proposals.state', 'draft')
+        .order('sent_at', { referencedTable: 'proposals' })
+        .order('position', { referencedTable: 'preparation_items' })
+        .order('id', { referencedTable: 'preparation_items' })
+        .order('chain_id', { referencedTable: 'deployments' })
+        .order('address', { referencedTable: 'deployments' })
+        .order('found_at', { referencedTable: 'deployments.deployment_checks' }),
       signal,
     ),
+    // Not embedded: the embedded backend takes an index of open ones for a rule that there is one.
     fetchRows(
-      supabase()
-        .from('report_sections')
-        .select('id, kind, title, body, published_at')
-        .eq('audit_id', auditId)
-        .not('published_at', 'is', null)
-        .order('created_at')
-        .order('id'),
+      supabase().from('scope_proposals').select('*').eq('audit_id', auditId).order('created_at').order('id'),
       signal,
     ),
-    everyRow<AuditEvent>(
-      (from, to) =>
-        typed<AuditEvent>(
-          supabase()
-            .from('events')
-            .select('*')
-            .eq('audit_id', auditId)
-            .eq('in_history', true)
-            .order('created_at')
-            .order('id')
-            .range(from, to),
-        ),
+    everyRow(
+      () =>
+        supabase()
+          .from('events')
+          .select('*')
+          .eq('audit_id', auditId)
+          .eq('in_history', true)
+          .order('created_at')
+          .order('id'),
       signal,
     ),
     fetchExportedAudit(auditId, signal),
     fetchExportedFindings(auditId, false, signal),
   ]);
-  if (!facts) throw new Error('The audit no longer exists.');
+  if (!row) throw new DataError('not-found', 'An audit of the archive no longer exists.');
+  const { report_versions: reports, report_sections, preparation_items, ...rest } = row;
+  const { proposals, deployments, ...facts } = rest;
   return {
     facts,
     reports,
-    texts: inReportOrder(texts),
-    history,
-    exported: exported satisfies ExportedAudit,
-    findings: findings satisfies ExportedFinding[],
+    texts: inReportOrder(report_sections),
+    proposals,
+    proposedScopes,
+    preparation: preparation_items,
+    deployments,
+    history: history as AuditEvent[],
+    exported,
+    findings,
   };
 }
 
-async function everyRow<Row>(
-  page: (from: number, to: number) => Parameters<typeof fetchRows<Row>>[0],
-  signal: AbortSignal,
-): Promise<Row[]> {
+type Ranged<Row> = { range: (from: number, to: number) => Parameters<typeof fetchRows<Row>>[0] };
+
+async function everyRow<Row>(request: () => Ranged<Row>, signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   let last: Row[];
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    last = await fetchRows(page(rows.length, rows.length + PAGE_SIZE - 1), signal);
+    last = await fetchRows(request().range(rows.length, rows.length + PAGE_SIZE - 1), signal);
     rows.push(...last);
   } while (last.length > 0);
   return rows;

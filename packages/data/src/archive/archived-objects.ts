@@ -40,23 +40,25 @@ type ListedObject = Pick<ArchivedObject, 'kind' | 'name' | 'size' | 'sha256'> & 
   audit_id: string | null;
 };
 
+/** Bytes with their SHA-256 in hexadecimal digits. */
+export type Hashed = { bytes: Uint8Array<ArrayBuffer>; sha256: string };
+
 /**
- * TAKE-02: the bytes of an object, compared with their SHA-256. Rejects with a DataError that names the object when it cannot be had or has
- * changed, and when the signal aborts.
+ * TAKE-02: the bytes of an object, compared with their size and SHA-256. Rejects with a DataError that names the object when it cannot be
+ * had or has changed, and when the signal aborts.
  */
-export async function fetchArchivedObject(
-  object: ArchivedObject,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchArchivedObject(object: ArchivedObject, signal: AbortSignal): Promise<Hashed> {
   const kind = object.kind === 'image' ? 'file' : object.kind;
   try {
     const { url } = await openObject(kind, object.id);
     const response = await fetch(url, { signal, cache: 'no-store' });
-    if (!response.ok) throw new DataError('not-found', `It could not be loaded (${response.status}).`);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if (object.sha256 !== null && (await sha256Of(bytes)) !== object.sha256)
+    if (!response.ok || !response.body)
+      throw new DataError('not-found', `It could not be loaded (${response.status}).`);
+    const bytes = await readExactly(response.body, object.size);
+    const hashed = bytes && (await hash(bytes));
+    if (!hashed || (object.sha256 !== null && hashed.sha256 !== object.sha256))
       throw new DataError('conflict', 'Its bytes are not those that were stored.');
-    return bytes;
+    return hashed;
   } catch (error) {
     signal.throwIfAborted();
     const reason = error instanceof DataError ? error.message : 'The connection was lost.';
@@ -64,8 +66,25 @@ export async function fetchArchivedObject(
   }
 }
 
-/** The SHA-256 of bytes in hexadecimal digits. */
-export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** Reads a stream into the one buffer that it needs, unlike arrayBuffer(). Null when it has more bytes than `size`, or fewer. */
+async function readExactly(stream: ReadableStream<Uint8Array>, size: number) {
+  const bytes = new Uint8Array(size);
+  const reader = stream.getReader();
+  let length = 0;
+  // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (length + part.value.byteLength > size) {
+      await reader.cancel();
+      return null;
+    }
+    bytes.set(part.value, length);
+    length += part.value.byteLength;
+  }
+  return length === size ? bytes : null;
+}
+
+export async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<Hashed> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { bytes, sha256 };
 }

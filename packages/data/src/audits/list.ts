@@ -7,16 +7,15 @@ import { AUDIT_STATUSES } from './changes.ts';
 export const AUDIT_LIST_PAGE_SIZE = 25;
 
 export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES, 'withdrawn'] as const;
-const AUDIT_SORTS = [
-  'created_at',
-  'title',
-  'company_name',
-  'status',
-  'lead',
-  'planned_end',
-  'open_findings',
-] as const;
-type AuditSort = (typeof AUDIT_SORTS)[number];
+/** The columns by which the audits of all clients are sorted. */
+export type AuditSort =
+  | 'created_at'
+  | 'title'
+  | 'company_name'
+  | 'status'
+  | 'lead'
+  | 'planned_end'
+  | 'open_findings';
 
 /** Which findings of an audit wait for the audit firm: any, fixes to review, or disputed findings. */
 export const WAITING_FILTERS = [

@@ -28,7 +28,13 @@ export function useLinkedAudits(clientId: string, auditId: string) {
 }
 
 /** What the form of the next review begins with. */
-export type NextReview = { repositories: ScopeRepository[]; knownIssues: string; staff: string[] };
+export type NextReview = {
+  repositories: ScopeRepository[];
+  knownIssues: string;
+  /** The names of those who work on it, and of those whose last day has passed, who are not taken over. */
+  staff: string[];
+  formerStaff: string[];
+};
 
 /** At most so many are listed. More would not fit into the known issues. */
 const MAX_OPEN = 500;
@@ -64,7 +70,8 @@ export function useNextReview(auditId: string, getHref: (number: string) => stri
       return {
         repositories: scope.repositories,
         knownIssues: fitted(scope.known_issues ?? '', lines),
-        staff: staff.map(({ name }) => name),
+        staff: staff.filter(({ is_over }) => !is_over).map(({ name }) => name),
+        formerStaff: staff.filter(({ is_over }) => is_over).map(({ name }) => name),
       };
     },
   });

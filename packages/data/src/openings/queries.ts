@@ -5,13 +5,13 @@ import { supabase } from '../client/supabase.ts';
 /** Lines on one page of "Access". */
 export const ACCESS_PAGE_SIZE = 10;
 
-/** A look of staff at a client's portal, the opening of a report, a file or source, or an archive that was taken. */
+/** A look of staff at a client's portal, the opening of a report, a file or source, or the download of an archive. */
 export type AccessLine = {
   id: string;
   kind: 'look' | 'report' | 'file' | 'source' | 'archive';
   /** The name of whoever it was. */
   who: string;
-  openedAs: 'client' | 'admin' | 'impersonating';
+  openedAs: 'client' | 'staff' | 'impersonating';
   /** With an access token (API-01), so by a program. */
   byToken: boolean;
   /** What was opened, or the audit of an archive; null for a look. */

@@ -130,11 +130,11 @@ function print(element: Element, look: Style): Run[] {
     case 'mfrac':
       return element.attributes.get('linethickness') === '0px'
         ? [...one(first), ...run(' choose ', look), ...one(second)]
-        : [...inBrackets(first, look), ...run(' / ', look), ...inBrackets(second, look)];
+        : [...inBrackets(one(first), look), ...run(' / ', look), ...inBrackets(one(second), look)];
     case 'msqrt':
-      return [...run('√', look), ...inBrackets(element, look)];
+      return [...run('√', look), ...inBrackets(printRow(element, look), look)];
     case 'mroot':
-      return [...script(second, 'up'), ...run('√', look), ...inBrackets(first, look)];
+      return [...script(second, 'up'), ...run('√', look), ...inBrackets(one(first), look)];
     case 'mtable':
       return element.children.flatMap((row, index) => [
         ...run(index > 0 ? '; ' : '', look),
@@ -177,6 +177,11 @@ function printRow({ children }: Element, look: Style): Run[] {
     before = child.name === 'mo' ? text : 'x';
     if (isInfix && !isScript) return run(` ${text} `, look);
     if (isSeparator) return run(`${text} `, look);
+    // "(1 / 2)x" is not 1 / (2x).
+    const isFactor =
+      child.name === 'mfrac' &&
+      [children[index - 1], next].some((beside) => beside && !/^m(?:o|space)$/.test(beside.name));
+    if (isFactor) return inBrackets(print(child, look), look);
     const isFollowed = next !== undefined && next.name !== 'mo' && next.name !== 'mrow';
     if (text === APPLIED) return run(isFollowed ? ' ' : '', look);
     return isFollowed && child.name.startsWith('munder')
@@ -186,12 +191,9 @@ function printRow({ children }: Element, look: Style): Run[] {
 }
 
 /** A part of a fraction or root, in brackets when it is more than one name or number. */
-function inBrackets(element: Element | undefined, look: Style): Run[] {
-  if (!element) return [];
-  const runs = element.name === 'msqrt' ? printRow(element, look) : print(element, look);
-  const text = runs.map((one) => one.text).join('');
-  const isOne = /^[\p{L}\p{N}.,]*$/u.test(text) || runs.length === 1;
-  return isOne ? runs : [...run('(', look), ...trimSpaces(runs), ...run(')', look)];
+function inBrackets(runs: readonly Run[], look: Style): Run[] {
+  const isOne = /^√?[\p{L}\p{N}.,]*$/u.test(runs.map(({ text }) => text).join('')) || runs.length === 1;
+  return isOne ? [...runs] : [...run('(', look), ...trimSpaces(runs), ...run(')', look)];
 }
 
 function accented(runs: readonly Run[], mark: string): Run[] {

@@ -348,6 +348,8 @@ it('SEAL-07 titles and headings print code as code, <br> as a line, and <details
 it('SEAL-07 formulas are printed on a line, those of a sentence and those of their own', async () => {
   const formulas = [
     ['\\frac{a+b}{c} \\ge \\sqrt{x_i^2}', '(a + b) / c ≥ √xi2'],
+    ['\\frac{\\sqrt{a}}{\\sqrt{b+c}} = \\sqrt[3]{\\sqrt{x}}', '√a / (√(b + c)) = 3√√x'],
+    ['\\frac{1}{2}x + \\frac{1}{2x} - y\\frac{a}{b}', '(1 / 2)x + 1 / 2x − y(a / b)'],
     ['\\sum_{i=0}^{n} x_i \\cdot 10^{18}', '∑i=0n xi · 1018'],
     ['\\text{shares} = \\frac{1}{2}', 'shares = 1 / 2'],
     ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],

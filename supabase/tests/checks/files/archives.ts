@@ -4,6 +4,7 @@ import { it, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
+const DRAFT_PROPOSAL = '00000000-0000-4000-9000-00000000ab01';
 const LISTED = 'jsonb_to_recordset(list) as o (kind text, object_id uuid, audit_id uuid, name text)';
 const ofAudit = (audit: string = row.audit) =>
   `select o.* from begin_archive(audit_id => '${audit}') list, ${LISTED}`;
@@ -51,7 +52,7 @@ it('TAKE-01 however many objects an archive has, it is one line in Access and in
       await scene.as(who, `select * from open_object('${kind}', '${id}')`).hasRows(1);
     }
     assert.deepEqual(await lines(scene, who), [
-      { kind: 'archive', object_id: people.owner, opened_as: who === 'owner' ? 'client' : 'admin' },
+      { kind: 'archive', object_id: people.owner, opened_as: who === 'owner' ? 'client' : 'staff' },
     ]);
   }
   await scene
@@ -104,10 +105,15 @@ it('TAKE-01 the line of an archive does not stand for an image that was publishe
 
 it('TAKE-01 an archive has the same objects for an admin and the owner, none of a draft, an unpublished text or another client', async (scene) => {
   const { as, operator, truth } = scene;
-  await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, finding_id, section_id, uploaded_at)
-    select '${people.owner}', t.name, 9, 'image/png', '${people.owner}/' || t.id, t.id, t.finding_id, t.section_id, now()
-    from (values ('draft.png', gen_random_uuid(), '${row.draft}'::uuid, null::uuid), ('published.png', gen_random_uuid(), '${row.finding}', null),
-      ('draft-text.png', gen_random_uuid(), null, '${row.draftSection}'), ('text.png', gen_random_uuid(), null, '${row.section}')) t (name, id, finding_id, section_id)`);
+  await operator(`insert into proposals (id, request_id, client_id, state) values ('${DRAFT_PROPOSAL}', '${row.request}', '${people.owner}', 'draft');
+    update proposals set audit_id = '${row.audit}' where id = '${row.proposal}';
+    insert into files (client_id, file_name, file_size, mime_type, storage_path, id, finding_id, section_id, proposal_id, uploaded_at)
+    select '${people.owner}', t.name, 9, case when t.name like '%.pdf' then 'application/pdf' else 'image/png' end,
+      '${people.owner}/' || t.id, t.id, t.finding_id, t.section_id, t.proposal_id, now()
+    from (values ('draft.png', gen_random_uuid(), '${row.draft}'::uuid, null::uuid, null::uuid),
+      ('published.png', gen_random_uuid(), '${row.finding}', null, null), ('draft-text.png', gen_random_uuid(), null, '${row.draftSection}', null),
+      ('text.png', gen_random_uuid(), null, '${row.section}', null), ('terms.pdf', gen_random_uuid(), null, null, '${row.proposal}'),
+      ('draft-terms.pdf', gen_random_uuid(), null, null, '${DRAFT_PROPOSAL}')) t (name, id, finding_id, section_id, proposal_id)`);
   const rows = async (who: Person, sql: string) => (await as(who, sql)).rows ?? [];
   const names = async (who: Person, sql: string) =>
     (await rows(who, sql)).map(
@@ -116,7 +122,9 @@ it('TAKE-01 an archive has the same objects for an admin and the owner, none of 
   const owner = await names('owner', ofClient());
   assert.deepEqual(await names('admin', ofClient()), owner);
   assert.ok(
-    owner.includes('image published.png true') && owner.includes('image text.png true'),
+    ['image published.png', 'image text.png', 'file terms.pdf'].every((name) =>
+      owner.includes(`${name} true`),
+    ),
     owner.join(),
   );
   assert.ok(!owner.some((name) => name.includes('draft')), owner.join());

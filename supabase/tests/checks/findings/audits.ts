@@ -247,8 +247,8 @@ const completed = ({ operator }: Scene) =>
     insert into scope_repositories (audit_id, url, commit_hash) values ('${row.audit}', 'https://github.com/acme/vault', '${COMMIT.before}');
     insert into audit_scopes (audit_id, nsloc, chains) values ('${row.audit}', 1200, '{Base}')
       on conflict (audit_id) do update set nsloc = 1200, chains = '{Base}';
-    insert into audit_staff (audit_id, person_id, duty, until) values ('${row.audit}', '${people.anotherAdmin}', 'lead', '2020-01-01'),
-      ('${row.audit}', '${people.admin}', 'reviewer', null)`);
+    insert into audit_staff (audit_id, person_id, duty, until) values ('${row.audit}', '${people.anotherAdmin}', 'lead', '9999-01-01'),
+      ('${row.audit}', '${people.admin}', 'reviewer', null), ('${row.audit}', '${people.formerAuditor}', 'auditor', '2020-01-01')`);
 
 it('AUD-07 an admin has a completed audit reviewed again: same project, scope and staff, a new commit, known issues, and a link in both directions', async (scene) => {
   await completed(scene);
@@ -273,7 +273,7 @@ it('AUD-07 an admin has a completed audit reviewed again: same project, scope an
         chains: ['Base'],
         known_issues: '- [H-01](https://portal.test/reports/a/findings/H-01): open',
         repositories: `https://github.com/acme/vault ${COMMIT.now}`,
-        // Nobody staffs themselves.
+        // Nobody staffs themselves, and access that has ended stays ended.
         staff: `${people.anotherAdmin} lead`,
       },
     ]);

@@ -47,7 +47,7 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
   const navigate = useNavigate();
   // A repeated request makes no second audit.
   const [id] = useState(() => crypto.randomUUID());
-  const { repositories, staff } = review;
+  const { repositories, staff, formerStaff } = review;
   const create = useAction(useReviewAgain(), {
     success: 'Audit created',
     failure: 'The audit was not created',
@@ -77,15 +77,15 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
       }),
   });
   const { errors, isSubmitting } = form.formState;
-  const who = new Intl.ListFormat('en').format(staff);
+  const format = (names: string[]) => new Intl.ListFormat('en').format(names);
   return (
     <FormDialog
       title="Review again"
       description={`A new audit of the same project with the scope of ${audit.title}. Its client sees it at once. ${
         staff.length > 0
-          ? `Its staff, without a last day: ${who}. You yourself are not added.`
+          ? `Its staff, without a last day: ${format(staff)}. You yourself are not added.`
           : 'Nobody but admins works on it yet.'
-      }`}
+      }${formerStaff.length > 0 ? ` Not added, as their last day has passed: ${format(formerStaff)}.` : ''}`}
       size="lg"
       submitLabel="Create audit"
       isPending={isSubmitting}

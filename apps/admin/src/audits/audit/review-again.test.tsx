@@ -11,7 +11,8 @@ const NOW = '2e'.repeat(20);
 it('AUD-07 the next review takes repositories, staff and what is open with links, and asks for the new commit', async () => {
   const requests = respondWith(({ path }) => {
     if (path === 'rpc/review_again') return { body: 'new' };
-    if (path === 'rpc/list_audit_staff') return { body: [{ name: 'Ingrid Solberg' }] };
+    if (path === 'rpc/list_audit_staff')
+      return { body: [{ name: 'Ingrid Solberg' }, { name: 'Piet Mulder', is_over: true }] };
     if (path === 'audit_scopes') return { body: [{ known_issues: 'The owner is trusted.' }] };
     if (path === 'findings')
       return { body: [{ number: 'H-01', title: 'Drained [twice]', status: 'acknowledged' }] };
@@ -26,7 +27,8 @@ it('AUD-07 the next review takes repositories, staff and what is open with links
     '/admin/audits/a1',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
-  expect(await screen.findByText(/Its staff, without a last day: Ingrid Solberg/)).toBeVisible();
+  const staff = await screen.findByText(/Its staff, without a last day: Ingrid Solberg\./);
+  expect(staff).toHaveTextContent('Not added, as their last day has passed: Piet Mulder.');
   const issues = screen.getByLabelText(/^Known issues/);
   expect(issues).toHaveValue(
     `The owner is trusted.\n\n- [H-01](${window.location.origin}/reports/a1/findings/H-01) Drained \\[twice\\]: acknowledged`,

@@ -25,6 +25,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
     [
       'high: Keeper can take the deposit (src/Lighthouse.sol:88), src/Lighthouse.sol:88',
       'medium: Lamp burns without oil (confidence 85%)',
+      'high: Names are run — `src/names.ts:42`, src/names.ts:42',
       'informational: Names differ',
     ],
     ['Line 1'],
@@ -43,6 +44,14 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'low: Vuln 2: Missing check: `src/Pool.sol:7`, src/Pool.sol:7',
     ],
   ],
+  'forefy.md': [
+    'Markdown',
+    [
+      'high: Theft of flour via reentry in Mill, Mill.sol:12–14',
+      'low: Delay via order in Queue, src/Queue.sol:7',
+    ],
+    ['Line 1', 'Line 3', 'Line 7', 'Line 11'],
+  ],
   // A confidence is no severity. Leads and the list of findings are listed.
   'pashov-ai.md': [
     'Markdown',
@@ -50,7 +59,12 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'informational: Anybody can moor twice with one ticket',
       'informational: The toll can round down to nothing',
     ],
-    ['Line 1', 'Line 5', 'Line 15', 'Line 43', 'Line 52'],
+    ['Line 1', 'Line 5', 'Line 15', 'Line 47', 'Line 56', 'Line 64'],
+  ],
+  'scv-scan.md': [
+    'Markdown',
+    ['high: Reentrancy, src/Ferry.sol:42–51', 'informational: Unused variable, src/Deck.sol:7'],
+    ['Line 23'],
   ],
   // Bracketed chapters, chapters of two grades, and a status below its own heading or before the title.
   'chapters.md': [
@@ -244,7 +258,7 @@ describe('FIND-08 the texts of a finding', () => {
     [
       'pashov-ai.md',
       0,
-      '`Harbor.moor` · Confidence: 95\n\nThe ticket is marked as used after the call to the ship, which can moor again in that call.',
+      '`Harbor.moor` · Confidence: 95\n\n**Status**\n`Code bug:` Yes\n`Live on this deployment:` Unknown\n\nThe ticket is marked as used after the call to the ship, which can moor again in that call.',
       '```diff\n- ship.onMoored(ticket);\n- used[ticket] = true;\n+ used[ticket] = true;\n+ ship.onMoored(ticket);\n```',
     ],
     [

@@ -29,8 +29,9 @@ export function encodePath(path: string): string {
 const ADDRESS = /^https?:\/\/\S+$/i;
 /** A file on GitHub, GitLab or Bitbucket: the repository, then the branch or commit, then the path. */
 const FILE_ADDRESS = /^(https?:\/\/[^/]+\/.+?)\/(?:-\/)?(?:blob|src|tree)\/[^/]+\/(.+)$/i;
-/** `#L10-L20`, `#L10`, `:10-20`, `:10`, ` L10-20`, and `:10:5`, whose last number is a column. */
-const LINES = /(?:#L?|:| L| lines? )(\d{1,9})(?:C\d+)?(?:(?:-|–|\.\.| to )L?(\d{1,9})(?:C\d+)?|:\d{1,9})?$/i;
+/** `#L10-L20`, `#L10`, `:10-20`, `:L10`, ` L10-20`, `:withdraw:lines 10-20`, and `:10:5`, whose last number is a column. */
+const LINES =
+  /(?:#L?|:L?|(?: |:(?:\w{1,80}:)?)lines? | L)(\d{1,9})(?:C\d+)?(?:(?:-|–|\.\.| to )L?(\d{1,9})(?:C\d+)?|:\d{1,9})?$/i;
 
 /** Bitbucket's `#lines-10:20`. */
 const BITBUCKET_LINES = /#lines-(\d{1,9})(?::(\d{1,9}))?$/;

@@ -100,6 +100,11 @@ export class MarkdownDraft {
     return this.lastText === null;
   }
 
+  /** Takes the last line away that is not blank. */
+  dropLastLine(): void {
+    if (this.lastText) this.texts[this.lastText.section].splice(this.lastText.index);
+  }
+
   /** Gives the title that stands below a heading with nothing but a number. */
   rename(title: string): void {
     this.heading.title = title;

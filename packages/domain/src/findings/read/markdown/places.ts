@@ -8,6 +8,9 @@ const LINKED_PLACE = /^https?:\/\/|^[^:#]+#L\d/i;
 /** Aderyn's `src/A.sol [Line: 14](../src/A.sol#L14)`: the path that a reader sees, as the link is relative to the report. */
 const VISIBLE = /^(\S{1,300}\.\w{1,8}):? \[Lines?:? ?(\d{1,9})(?:-(\d{1,9}))?\]\([^()\s]{0,1000}\)\.?$/;
 
+/** A piece of code, and the lines after it: "`src/A.sol` L42-L51". */
+const CODE = /`([^`]+)`( (?:L|lines? )\d{1,9}(?:[-–]L?\d{1,9})?(?!\w))?/g;
+
 /** The places of a line: links to files, pieces of code, or the line itself, as far as they look like files. */
 export function placesIn(text: string): ExchangedLocation[] {
   const [, path, first, last = first] = VISIBLE.exec(text) ?? [];
@@ -16,7 +19,8 @@ export function placesIn(text: string): ExchangedLocation[] {
   const links = [...text.matchAll(LINK)]
     .map(([, address]) => address ?? '')
     .filter((address) => LINKED_PLACE.test(address));
-  const code = [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
+  const pieces = [...text.matchAll(CODE)];
+  const code = pieces.map(([, words = '', lines = '']) => words + lines);
   const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s/);
   // The portal's own export gives one place per line, also of a file without an extension.
   const isOurs = text === `\`${code[0]}\``;

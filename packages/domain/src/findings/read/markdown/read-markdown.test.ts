@@ -115,6 +115,11 @@ describe('FIND-08 the headings of a report', () => {
     expect(readMarkdown(text).findings.find(({ title }) => title === 'A')?.severity).toBe(severity);
   });
 
+  it('leave the severity in the line before out of the text of the finding above', () => {
+    const { findings } = readMarkdown('# [L-01] B\nText of B.\n\nHigh\n\n# A\nText of A.');
+    expect(findings.map(({ description }) => description)).toEqual(['Text of B.', 'Text of A.']);
+  });
+
   it.each([
     ['5.1.2 Title', 'Title'],
     ['12. Title', 'Title'],

@@ -97,6 +97,8 @@ class ReportReader {
       begin({ title: label.title, severity, number: label.number });
     } else {
       const severity = this.chapter?.severity ?? heading.severityBefore;
+      // The line before says the severity of this finding, and nothing of the one above.
+      if (!this.chapter && severity !== '') this.current?.dropLastLine();
       begin({ title: withoutChapterNumber(title), severity });
     }
   }

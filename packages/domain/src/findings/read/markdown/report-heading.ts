@@ -77,10 +77,10 @@ function headingOfScored(line: MarkdownLine | undefined): (MarkdownHeading & { i
 }
 
 const GRADED =
-  /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:\[(critical|high|medium|low|informational|info|gas)\]|(critical|high|medium|low|informational)(?= \())\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—-]?\s*(?=\S)/iu;
+  /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:\[(critical|high|medium|low|informational|info|gas)\]|(critical|high|medium|low|informational)(?= \(|(?<=^\P{L}+\p{L}+):))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—-]?\s*(?=\S)/iu;
 
 /**
- * `[95] **1. Title**`, "[HIGH] Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title.
+ * `[95] **1. Title**`, "[HIGH] Title", "🔴 HIGH: Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title.
  * A heading of the first level is a chapter.
  */
 function parseGradedTitle({ title, level, isScored }: MarkdownHeading & { isScored?: true }): Label | null {
@@ -109,6 +109,7 @@ function withoutMarks(title: string): string {
   if (title.length > MAX_TITLE) return title;
   return title
     .replace(/<\/?a\b[^<>]{0,200}>/gi, '')
+    .replace(/^Finding ID: /i, '')
     .replace(/&#(?:x2011|8209);|\u2011/gi, '-')
     .replace(/!?\[((?:[^[\]]|\[[^[\]]{0,100}\]){1,500})\]\([^()\s]{0,1000}\)/g, '$1')
     .trim()
