@@ -9,14 +9,17 @@ import {
   uniqueName,
 } from '../data/people.ts';
 import { dataOrThrow, service } from '../product/stack.ts';
+import type { Page } from '@playwright/test';
 import { type Screen, screen, type ScreenSet } from './screen.ts';
 
 const LISTS = /\/rest\/v1\/rpc\/(search_audits|count_audits)/;
+const CALENDAR = /\/rest\/v1\/audits\?.*audit_staff/;
 const QUEUE = /\/rest\/v1\/rpc\/(work_queue|oldest_applications)/;
 
 const list = (name: string, query: string, expectedText: string, more?: Partial<Screen>) =>
   screen(`admin-audits-${name}`, { path: `/admin/audits${query}`, title: 'Audits' }, expectedText, more);
 
+const calendar = { path: '/admin/calendar', title: 'Calendar' };
 const desk = { path: '/admin', title: 'Admin Dashboard' };
 
 /** The list with audits in every state, and a dashboard on which everything waits. */
@@ -42,6 +45,13 @@ export async function adminDesk(): Promise<ScreenSet> {
       list('overdue', '?overdue=yes', titles.overdue),
       list('none', '?q=nothing-is-called-this', 'No audits found'),
       screen('admin-work-queue', desk, 'Late Labs'),
+      screen('admin-calendar', calendar, titles.waiting),
+      screen(
+        'admin-calendar-none',
+        { ...calendar, path: '/admin/calendar?from=2035-01-01' },
+        /^Nobody is planned/,
+      ),
+      screen('admin-staff-invited', { path: '/admin/admins', title: 'Staff' }, /^Invited as auditor/, invite),
     ],
   };
 }
@@ -54,9 +64,20 @@ export async function adminWithoutDesk(): Promise<ScreenSet> {
       list('failing', '', 'Failed to load audits', { failingRequests: LISTS }),
       list('loading', '', 'The audits of all clients.', { hangingRequests: LISTS }),
       screen('admin-work-queue-failing', desk, 'Failed to load the work queue', { failingRequests: QUEUE }),
+      screen('admin-calendar-failing', calendar, 'Failed to load the calendar', {
+        failingRequests: CALENDAR,
+      }),
       screen('admin-work-queue-loading', desk, 'Needs our review', { hangingRequests: QUEUE }),
     ],
   };
+}
+
+/** Invites somebody to the staff. */
+async function invite(page: Page): Promise<void> {
+  const address = `${crypto.randomUUID()}@harbor.example`;
+  await page.getByLabel('Email').fill(address);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByText(address).waitFor();
 }
 
 /** Creates an audit in which a fix waits and a finding is disputed, an overdue one, and one that is only planned. */

@@ -4519,7 +4519,7 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- STAFF-03: the locations of drafts then lead to other code, so that what was approved of them is no longer what they say.
+-- STAFF-03: the locations of drafts then lead to other code, so that whoever changes the repository has edited these drafts.
 create function private.note_repository() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5031,8 +5031,9 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
-  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): who wrote it, who last changed what is approved, and the SHA-256 of that.
-  -- The first two are null for an operator.
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, who last
+  -- changed what is approved, and the SHA-256 of that. Author and editor are null for an operator.
+  corrects_id uuid references public.findings on delete cascade,
   author_id uuid,
   editor_id uuid,
   content_sha256 text,
@@ -5079,6 +5080,8 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
+-- One draft at a time corrects a finding.
+create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -5117,6 +5120,7 @@ begin
     new.source_reason := null;
     new.source_link := null;
     new.import_id := null;
+    new.corrects_id := null;
     new.author_id := null;
     new.editor_id := null;
     new.content_sha256 := null;
@@ -5136,6 +5140,7 @@ create function private.finding_content(finding public.findings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
     'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
+    'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -5147,7 +5152,7 @@ $$;
 create function private.content_sha256(content jsonb) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- Keeps who wrote a draft, who last changed its text, and the digest of its content.
+-- Keeps who wrote a draft, who last changed its content, and the digest of that.
 create function private.note_content() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5155,24 +5160,25 @@ begin
   if tg_op = 'INSERT' then
     new.author_id := coalesce(new.author_id, private.caller_id());
     new.editor_id := new.author_id;
-  elsif (new.title, new.severity, new.likelihood, new.impact, new.description, new.recommendation)
-    is distinct from (old.title, old.severity, old.likelihood, old.impact, old.description, old.recommendation)
-  then
+  elsif new.content_sha256 is distinct from old.content_sha256 then
     new.editor_id := private.caller_id();
   end if;
   return new;
 end $$;
 
 create trigger note_content before insert or update of title, severity, likelihood, impact, description, recommendation, status,
-  content_sha256 on public.findings
+  source_status, source_reason, source_link, content_sha256 on public.findings
   for each row when (new.status = 'draft') execute function private.note_content();
 
--- A draft whose locations change is edited by the caller. `changed` are the rows of the statement.
+-- The digest of drafts whose locations have changed is written again, and of published findings their content is checked.
+-- `changed` are the rows of the statement.
 create function private.note_locations() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := array(select distinct c.finding_id from changed c);
 begin
-  update public.findings f set content_sha256 = null, editor_id = private.caller_id()
-  where f.status = 'draft' and f.id in (select c.finding_id from changed c);
+  update public.findings f set content_sha256 = null where f.status = 'draft' and f.id = any (ids);
+  perform private.refuse_unapproved_changes(ids);
   return null;
 end $$;
 
@@ -5183,9 +5189,29 @@ create trigger note_changed_locations after update on public.finding_locations
 create trigger note_removed_locations after delete on public.finding_locations
   referencing old table as changed for each statement execute function private.note_locations();
 
--- STAFF-03: refuses to publish a draft without the approval that the rule asks for. It knows no exception, and looks at the content
--- that is published.
-create function private.refuse_unapproved_drafts() returns trigger
+-- STAFF-03: while the rule is on, a changed published finding has the content of its correction, with the approvals (apply_correction).
+create function private.refuse_unapproved_changes(finding_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  numbers text;
+begin
+  if not private.needs_approvals() then
+    return;
+  end if;
+  -- The deletion of a whole audit takes its scope before its findings.
+  select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) into numbers
+  from public.findings f join public.audits a on a.id = f.audit_id
+  where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
+    select from public.findings d
+    where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
+      and private.is_approved(f.id, d.content_sha256, d.author_id, d.editor_id));
+  perform private.conflict_if(numbers is not null, format(
+    'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
+end $$;
+
+-- STAFF-03: refuses to publish a draft without the approval that the rule asks for, and to change what is published. It knows no
+-- exception, and looks at the content that is published, with what an import said of the fix.
+create function private.refuse_unapproved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   unapproved text[];
@@ -5194,20 +5220,25 @@ begin
     return null;
   end if;
   unapproved := array(
-    select format('“%s”', f.title) from public.findings f join drafts d on d.id = f.id
-    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(
-      f.id, private.content_sha256(private.finding_content(f)), d.author_id, d.editor_id)
+    select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
+    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
+      private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.editor_id)
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
     'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
+  perform private.refuse_unapproved_changes(array(
+    select f.id from public.findings f join before d on d.id = f.id
+    where d.status <> 'draft' and (f.title, f.severity, f.likelihood, f.impact, f.description, f.recommendation)
+      is distinct from (d.title, d.severity, d.likelihood, d.impact, d.description, d.recommendation)));
   return null;
 end $$;
 
-create trigger refuse_unapproved_drafts after update on public.findings
-  referencing old table as drafts
-  for each statement execute function private.refuse_unapproved_drafts();
+create trigger refuse_unapproved after update on public.findings
+  referencing old table as before
+  for each statement execute function private.refuse_unapproved();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
@@ -5637,16 +5668,21 @@ language sql immutable set search_path = '' as $$
   select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
 $$;
 
--- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them. Returns one value,
--- because the API cuts off a long list of rows.
+-- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them; for a correction, the number
+-- of what it corrects. Returns one value, because the API cuts off a long list of rows.
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on_findings(finding_ids);
-  return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
-    from private.ordinals_of_drafts(array(
-      select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
+  return (
+    select coalesce(jsonb_object_agg(n.id, n.number), '{}') from (
+      select o.id, private.finding_number(o.letter, o.ordinal) as number
+      from private.ordinals_of_drafts(array(
+        select f.id from public.findings f
+        where f.id = any (finding_ids) and f.status = 'draft' and f.corrects_id is null)) o
+      union all
+      select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
@@ -5669,6 +5705,63 @@ begin
   end loop;
 end $$;
 
+-- STAFF-03: a draft that corrects a published finding: the one that is there, or a new one with the finding's content. Returns its id.
+create function public.correct_finding(finding_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  target public.findings;
+  draft uuid;
+begin
+  perform private.allow('admin', 'auditor');
+  target := private.finding_to_change(finding_id);
+  perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
+  select f.id into draft from public.findings f where f.corrects_id = target.id;
+  if draft is null then
+    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation)
+    values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
+      target.recommendation)
+    returning id into draft;
+    insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+    select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
+    from public.finding_locations l where l.finding_id = target.id;
+  end if;
+  return draft;
+end $$;
+grant execute on function public.correct_finding to authenticated;
+
+-- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
+-- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
+create function private.apply_correction(draft public.findings) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before constant jsonb := private.locations_of(draft.corrects_id);
+  target public.findings;
+begin
+  select f.* into target from public.findings f where f.id = draft.corrects_id;
+  insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content, at)
+  select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
+  from public.finding_approvals a where a.finding_id = draft.id
+  on conflict do nothing;
+  with removed as (delete from public.finding_locations l where l.finding_id = target.id),
+    added as (
+      insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+      select target.id, l.repository_id, l.path, l.first_line, l.last_line, l.position
+      from public.finding_locations l where l.finding_id = draft.id)
+  update public.findings f
+  set (title, severity, likelihood, impact, description, recommendation)
+    = (draft.title, draft.severity, draft.likelihood, draft.impact, draft.description, draft.recommendation)
+  where f.id = target.id;
+  if before <> private.locations_of(target.id) then
+    perform private.keep_replaced(target.id, jsonb_build_object('locations', before));
+  end if;
+  if target.severity <> draft.severity then
+    perform private.note_severity(target, draft.severity, 'Corrected with the text.');
+  end if;
+  update public.finding_notes n set finding_id = target.id where n.finding_id = draft.id;
+  update public.files i set finding_id = target.id where i.finding_id = draft.id;
+  delete from public.findings f where f.id = draft.id;
+end $$;
+
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once,
 -- the second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who
 -- imported it. When all published drafts of an audit have one, the client gets no e-mail, because they know the past audit.
@@ -5677,6 +5770,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
+  draft public.findings;
+  corrected uuid[] := '{}';
   has_news uuid[];
 begin
   perform private.allow('admin', 'auditor');
@@ -5685,12 +5780,21 @@ begin
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
+  -- With what they correct, in the order of the ids.
+  perform from public.findings f
+  where f.id = any (finding_ids) or f.id in (select d.corrects_id from public.findings d where d.id = any (finding_ids))
+  order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
   perform private.require_approved_client(c.client_id)
   from (select distinct f.client_id from public.findings f where f.id = any (wanted)) c;
+  for draft in select f.* from public.findings f where f.id = any (wanted) and f.corrects_id is not null loop
+    perform private.apply_correction(draft);
+    corrected := corrected || draft.corrects_id;
+    wanted := array_remove(wanted, draft.id);
+  end loop;
 
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
@@ -5709,7 +5813,7 @@ begin
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
   perform private.announce_publication(wanted, has_news);
-  return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
+  return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;
 
@@ -6063,6 +6167,16 @@ begin
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
+-- Keeps a new severity of a published finding in its ledger, and tells it.
+create function private.note_severity(finding public.findings, severity text, message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', finding.severity, note_severity.severity, note_severity.message);
+  perform private.record_event('severity_changed', finding_id => finding.id,
+    facts => jsonb_build_object('from', finding.severity, 'to', note_severity.severity));
+end $$;
+
 -- FIND-03: a new severity for a published finding, with a reason. The number stays, because reports and commits refer to it.
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
@@ -6083,11 +6197,9 @@ begin
   end if;
   perform private.require(not private.is_blank(message), 'Please give a reason.');
 
-  update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
-  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
-  perform private.record_event('severity_changed', finding_id => finding.id,
-    facts => jsonb_build_object('from', old_severity, 'to', new_severity));
+  update public.findings f set severity = new_severity where f.id = finding.id;
+  perform private.note_severity(finding, new_severity, btrim(message, E' \t\r\n'));
+  select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.change_finding_severity to authenticated, service_role;
@@ -7706,8 +7818,8 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one that they named in a fix review. A client
--- could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+-- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one with which they
+-- confirmed a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -7716,7 +7828,8 @@ language sql stable security definer set search_path = '' as $$
         where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
       and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
         or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-          where n.audit_id = f.audit_id and e.by_auditor and starts_with(f.commit_hash, private.commit_digits(e.link))))
+          where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+            and starts_with(f.commit_hash, private.commit_digits(e.link))))
   )
 $$;
 
@@ -9560,8 +9673,8 @@ create table public.openings (
   client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
-  -- As the client themself, as an admin or auditor, or as an admin who was viewing the portal as this client.
-  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
+  -- As the client themself, as our staff, or as an admin who was viewing the portal as this client.
+  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
   kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   by_token boolean not null default private.is_token(),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
@@ -9618,7 +9731,7 @@ $$;
 create function private.opening_as(client uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.impersonated_client_id() is not null then 'impersonating'
-    when client = private.own_client_id() then 'client' else 'admin' end
+    when client = private.own_client_id() then 'client' else 'staff' end
 $$;
 
 -- Limits what one person opens within a day.
@@ -11524,7 +11637,7 @@ begin
     private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
   where not exists (
     select from public.openings o
-    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.by_token and o.created_at > now() - interval '1 hour');
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
 end $$;
 grant execute on function private.note_sarif to authenticated, service_role;
 

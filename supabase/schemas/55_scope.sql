@@ -128,7 +128,7 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- STAFF-03: the locations of drafts then lead to other code, so that what was approved of them is no longer what they say.
+-- STAFF-03: the locations of drafts then lead to other code, so that whoever changes the repository has edited these drafts.
 create function private.note_repository() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -76,8 +76,9 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
-  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): who wrote it, who last changed what is approved, and the SHA-256 of that.
-  -- The first two are null for an operator.
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, who last
+  -- changed what is approved, and the SHA-256 of that. Author and editor are null for an operator.
+  corrects_id uuid references public.findings on delete cascade,
   author_id uuid,
   editor_id uuid,
   content_sha256 text,
@@ -124,6 +125,8 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
+-- One draft at a time corrects a finding.
+create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -162,6 +165,7 @@ begin
     new.source_reason := null;
     new.source_link := null;
     new.import_id := null;
+    new.corrects_id := null;
     new.author_id := null;
     new.editor_id := null;
     new.content_sha256 := null;
@@ -181,6 +185,7 @@ create function private.finding_content(finding public.findings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
     'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
+    'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -192,7 +197,7 @@ $$;
 create function private.content_sha256(content jsonb) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- Keeps who wrote a draft, who last changed its text, and the digest of its content.
+-- Keeps who wrote a draft, who last changed its content, and the digest of that.
 create function private.note_content() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -200,24 +205,25 @@ begin
   if tg_op = 'INSERT' then
     new.author_id := coalesce(new.author_id, private.caller_id());
     new.editor_id := new.author_id;
-  elsif (new.title, new.severity, new.likelihood, new.impact, new.description, new.recommendation)
-    is distinct from (old.title, old.severity, old.likelihood, old.impact, old.description, old.recommendation)
-  then
+  elsif new.content_sha256 is distinct from old.content_sha256 then
     new.editor_id := private.caller_id();
   end if;
   return new;
 end $$;
 
 create trigger note_content before insert or update of title, severity, likelihood, impact, description, recommendation, status,
-  content_sha256 on public.findings
+  source_status, source_reason, source_link, content_sha256 on public.findings
   for each row when (new.status = 'draft') execute function private.note_content();
 
--- A draft whose locations change is edited by the caller. `changed` are the rows of the statement.
+-- The digest of drafts whose locations have changed is written again, and of published findings their content is checked.
+-- `changed` are the rows of the statement.
 create function private.note_locations() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  ids constant uuid[] := array(select distinct c.finding_id from changed c);
 begin
-  update public.findings f set content_sha256 = null, editor_id = private.caller_id()
-  where f.status = 'draft' and f.id in (select c.finding_id from changed c);
+  update public.findings f set content_sha256 = null where f.status = 'draft' and f.id = any (ids);
+  perform private.refuse_unapproved_changes(ids);
   return null;
 end $$;
 
@@ -228,9 +234,29 @@ create trigger note_changed_locations after update on public.finding_locations
 create trigger note_removed_locations after delete on public.finding_locations
   referencing old table as changed for each statement execute function private.note_locations();
 
--- STAFF-03: refuses to publish a draft without the approval that the rule asks for. It knows no exception, and looks at the content
--- that is published.
-create function private.refuse_unapproved_drafts() returns trigger
+-- STAFF-03: while the rule is on, a changed published finding has the content of its correction, with the approvals (apply_correction).
+create function private.refuse_unapproved_changes(finding_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  numbers text;
+begin
+  if not private.needs_approvals() then
+    return;
+  end if;
+  -- The deletion of a whole audit takes its scope before its findings.
+  select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) into numbers
+  from public.findings f join public.audits a on a.id = f.audit_id
+  where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
+    select from public.findings d
+    where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
+      and private.is_approved(f.id, d.content_sha256, d.author_id, d.editor_id));
+  perform private.conflict_if(numbers is not null, format(
+    'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
+end $$;
+
+-- STAFF-03: refuses to publish a draft without the approval that the rule asks for, and to change what is published. It knows no
+-- exception, and looks at the content that is published, with what an import said of the fix.
+create function private.refuse_unapproved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   unapproved text[];
@@ -239,20 +265,25 @@ begin
     return null;
   end if;
   unapproved := array(
-    select format('“%s”', f.title) from public.findings f join drafts d on d.id = f.id
-    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(
-      f.id, private.content_sha256(private.finding_content(f)), d.author_id, d.editor_id)
+    select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
+    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
+      private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.editor_id)
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
     'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
+  perform private.refuse_unapproved_changes(array(
+    select f.id from public.findings f join before d on d.id = f.id
+    where d.status <> 'draft' and (f.title, f.severity, f.likelihood, f.impact, f.description, f.recommendation)
+      is distinct from (d.title, d.severity, d.likelihood, d.impact, d.description, d.recommendation)));
   return null;
 end $$;
 
-create trigger refuse_unapproved_drafts after update on public.findings
-  referencing old table as drafts
-  for each statement execute function private.refuse_unapproved_drafts();
+create trigger refuse_unapproved after update on public.findings
+  referencing old table as before
+  for each statement execute function private.refuse_unapproved();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger

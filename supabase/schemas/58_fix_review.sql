@@ -191,16 +191,21 @@ language sql immutable set search_path = '' as $$
   select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
 $$;
 
--- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them. Returns one value,
--- because the API cuts off a long list of rows.
+-- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them; for a correction, the number
+-- of what it corrects. Returns one value, because the API cuts off a long list of rows.
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on_findings(finding_ids);
-  return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
-    from private.ordinals_of_drafts(array(
-      select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
+  return (
+    select coalesce(jsonb_object_agg(n.id, n.number), '{}') from (
+      select o.id, private.finding_number(o.letter, o.ordinal) as number
+      from private.ordinals_of_drafts(array(
+        select f.id from public.findings f
+        where f.id = any (finding_ids) and f.status = 'draft' and f.corrects_id is null)) o
+      union all
+      select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
@@ -223,6 +228,63 @@ begin
   end loop;
 end $$;
 
+-- STAFF-03: a draft that corrects a published finding: the one that is there, or a new one with the finding's content. Returns its id.
+create function public.correct_finding(finding_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  target public.findings;
+  draft uuid;
+begin
+  perform private.allow('admin', 'auditor');
+  target := private.finding_to_change(finding_id);
+  perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
+  select f.id into draft from public.findings f where f.corrects_id = target.id;
+  if draft is null then
+    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation)
+    values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
+      target.recommendation)
+    returning id into draft;
+    insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+    select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
+    from public.finding_locations l where l.finding_id = target.id;
+  end if;
+  return draft;
+end $$;
+grant execute on function public.correct_finding to authenticated;
+
+-- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
+-- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
+create function private.apply_correction(draft public.findings) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before constant jsonb := private.locations_of(draft.corrects_id);
+  target public.findings;
+begin
+  select f.* into target from public.findings f where f.id = draft.corrects_id;
+  insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content, at)
+  select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
+  from public.finding_approvals a where a.finding_id = draft.id
+  on conflict do nothing;
+  with removed as (delete from public.finding_locations l where l.finding_id = target.id),
+    added as (
+      insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+      select target.id, l.repository_id, l.path, l.first_line, l.last_line, l.position
+      from public.finding_locations l where l.finding_id = draft.id)
+  update public.findings f
+  set (title, severity, likelihood, impact, description, recommendation)
+    = (draft.title, draft.severity, draft.likelihood, draft.impact, draft.description, draft.recommendation)
+  where f.id = target.id;
+  if before <> private.locations_of(target.id) then
+    perform private.keep_replaced(target.id, jsonb_build_object('locations', before));
+  end if;
+  if target.severity <> draft.severity then
+    perform private.note_severity(target, draft.severity, 'Corrected with the text.');
+  end if;
+  update public.finding_notes n set finding_id = target.id where n.finding_id = draft.id;
+  update public.files i set finding_id = target.id where i.finding_id = draft.id;
+  delete from public.findings f where f.id = draft.id;
+end $$;
+
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once,
 -- the second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who
 -- imported it. When all published drafts of an audit have one, the client gets no e-mail, because they know the past audit.
@@ -231,6 +293,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
   audit record;
+  draft public.findings;
+  corrected uuid[] := '{}';
   has_news uuid[];
 begin
   perform private.allow('admin', 'auditor');
@@ -239,12 +303,21 @@ begin
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
   end loop;
+  -- With what they correct, in the order of the ids.
+  perform from public.findings f
+  where f.id = any (finding_ids) or f.id in (select d.corrects_id from public.findings d where d.id = any (finding_ids))
+  order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'publish');
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
   perform private.require_approved_client(c.client_id)
   from (select distinct f.client_id from public.findings f where f.id = any (wanted)) c;
+  for draft in select f.* from public.findings f where f.id = any (wanted) and f.corrects_id is not null loop
+    perform private.apply_correction(draft);
+    corrected := corrected || draft.corrects_id;
+    wanted := array_remove(wanted, draft.id);
+  end loop;
 
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
@@ -263,7 +336,7 @@ begin
   from private.ordinals_of_drafts(wanted) o where f.id = o.id;
 
   perform private.announce_publication(wanted, has_news);
-  return query select f.* from public.findings f where f.id = any (wanted) order by f.severity_rank, f.ordinal;
+  return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
 grant execute on function public.publish_findings to authenticated, service_role;
 
@@ -617,6 +690,16 @@ begin
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
+-- Keeps a new severity of a published finding in its ledger, and tells it.
+create function private.note_severity(finding public.findings, severity text, message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
+  values (finding.id, 'severity_changed', finding.severity, note_severity.severity, note_severity.message);
+  perform private.record_event('severity_changed', finding_id => finding.id,
+    facts => jsonb_build_object('from', finding.severity, 'to', note_severity.severity));
+end $$;
+
 -- FIND-03: a new severity for a published finding, with a reason. The number stays, because reports and commits refer to it.
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
@@ -637,11 +720,9 @@ begin
   end if;
   perform private.require(not private.is_blank(message), 'Please give a reason.');
 
-  update public.findings f set severity = new_severity where f.id = finding.id returning f.* into finding;
-  insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', old_severity, new_severity, btrim(message, E' \t\r\n'));
-  perform private.record_event('severity_changed', finding_id => finding.id,
-    facts => jsonb_build_object('from', old_severity, 'to', new_severity));
+  update public.findings f set severity = new_severity where f.id = finding.id;
+  perform private.note_severity(finding, new_severity, btrim(message, E' \t\r\n'));
+  select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
 grant execute on function public.change_finding_severity to authenticated, service_role;

@@ -72,8 +72,8 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one that they named in a fix review. A client
--- could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+-- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one with which they
+-- confirmed a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -82,7 +82,8 @@ language sql stable security definer set search_path = '' as $$
         where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
       and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
         or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-          where n.audit_id = f.audit_id and e.by_auditor and starts_with(f.commit_hash, private.commit_digits(e.link))))
+          where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+            and starts_with(f.commit_hash, private.commit_digits(e.link))))
   )
 $$;
 

@@ -8,8 +8,8 @@ create table public.openings (
   client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
-  -- As the client themself, as an admin or auditor, or as an admin who was viewing the portal as this client.
-  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
+  -- As the client themself, as our staff, or as an admin who was viewing the portal as this client.
+  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
   kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   by_token boolean not null default private.is_token(),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
@@ -66,7 +66,7 @@ $$;
 create function private.opening_as(client uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.impersonated_client_id() is not null then 'impersonating'
-    when client = private.own_client_id() then 'client' else 'admin' end
+    when client = private.own_client_id() then 'client' else 'staff' end
 $$;
 
 -- Limits what one person opens within a day.

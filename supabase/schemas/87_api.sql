@@ -173,7 +173,7 @@ begin
     private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
   where not exists (
     select from public.openings o
-    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.by_token and o.created_at > now() - interval '1 hour');
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
 end $$;
 grant execute on function private.note_sarif to authenticated, service_role;
 

@@ -256,3 +256,20 @@ it.each(writings)(
     ).toEqual([]);
   },
 );
+
+it('STAFF-01 of two admins who remove each other at once one stays, and of two who demote each other', async () => {
+  const [first, second] = ['admin', 'anotherAdmin'] as const;
+  for (const act of ['remove_staff($1, $2)', `change_staff_role($1, 'auditor', $2)`])
+    await race.rounds(ROUNDS, async () => {
+      const outcome = await race.both(
+        [first, `select ${act}`, [people[second], REASON]],
+        [second, `select ${act}`, [people[first], REASON]],
+      );
+      expect(new Set(outcome)).toEqual(new Set([1, '42501']));
+      expect(
+        await list(`select 1 from user_roles where role = 'admin' and user_id = any ($1)`, [
+          [people[first], people[second]],
+        ]),
+      ).toHaveLength(1);
+    });
+});

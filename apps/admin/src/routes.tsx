@@ -59,7 +59,7 @@ const ProposalPage = lazyPage(() =>
 const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
-const AdminsPage = lazyPage(() => import('./staff/admins-page.tsx').then((module) => module.AdminsPage));
+const StaffPage = lazyPage(() => import('./staff/staff-page.tsx').then((module) => module.StaffPage));
 const SettingsPage = lazyPage(() =>
   import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 );
@@ -120,7 +120,7 @@ const remote: RemoteModule = {
         { path: 'requests', ...adminPage(RequestsPage, firstQueries.requests) },
         { path: 'requests/proposal', ...adminPage(ProposalPage) },
         { path: 'activity', ...adminPage(ActivityPage) },
-        { path: 'admins', ...adminPage(AdminsPage) },
+        { path: 'admins', ...adminPage(StaffPage) },
         { path: 'settings', ...adminPage(SettingsPage) },
       ],
     },

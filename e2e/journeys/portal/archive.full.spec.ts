@@ -112,7 +112,7 @@ test('TAKE-01 TAKE-02 the owner and an admin take the same archive of an audit, 
   );
   expect(lines?.filter(({ kind }) => kind === 'archive')).toEqual([
     { kind: 'archive', opened_as: 'client' },
-    { kind: 'archive', opened_as: 'admin' },
+    { kind: 'archive', opened_as: 'staff' },
   ]);
   expect(lines).toHaveLength(2);
 });

@@ -959,6 +959,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;
@@ -990,6 +991,7 @@ export type Database = {
           author_id?: string | null;
           client_id: string;
           content_sha256?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           description?: string;
           editor_id?: string | null;
@@ -1020,6 +1022,7 @@ export type Database = {
           author_id?: string | null;
           client_id?: string;
           content_sha256?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           description?: string;
           editor_id?: string | null;
@@ -1052,6 +1055,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'audits';
             referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'findings_corrects_id_fkey';
+            columns: ['corrects_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -1994,6 +2004,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;
@@ -2126,6 +2137,7 @@ export type Database = {
         Returns: undefined;
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
+      correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
           lead?: string;
@@ -2583,6 +2595,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;
@@ -2736,6 +2749,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;

@@ -320,6 +320,8 @@ describe('API-04 the lines of docs/api.md', () => {
     });
     const wrong = await client.callTool({ name: 'read_finding', arguments: { id: row.draft } });
     expect(wrong).toMatchObject({ isError: true, content: [{ text: 'This finding does not exist.' }] });
+    const malformed = await client.callTool({ name: 'read_finding', arguments: { id: 'x' } });
+    expect(malformed).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('id') }] });
     await http.as('owner').rpc('switch_mcp', { is_on: false });
     await expect(client.callTool({ name: 'list_audits', arguments: {} })).rejects.toThrow(/403/);
     await client.close();

@@ -209,7 +209,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
         !before &&
         (isApplicant(payload?.['client_id']) ||
           isClient(payload?.['client_id']) ||
-          isWriter(after?.['recipient_user_id']))
+          isWriter(after?.['recipient_user_id']) ||
+          (after?.['kind'] === 'access_token_created' && CHOOSERS.includes(after['recipient_user_id'])))
       );
     }
     case 'public.openings':

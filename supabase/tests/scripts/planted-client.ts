@@ -104,7 +104,7 @@ insert into private.webhooks (client_id, address, form, kinds, secret, old_secre
 insert into private.webhook_deliveries (webhook_id, response, problem)
   select w.id, '${PLANTED}', '${PLANTED}' from private.webhooks w;
 insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
-  values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
+  values ('${people.ownerPending}', '${client}', '${PLANTED}', 'staff', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)
   values ('${client}', '${PLANTED}', '${people.ownerPending}', 'To answer a question.', false, now());
 insert into public.application_notes (client_id, author_id, author_name, body)

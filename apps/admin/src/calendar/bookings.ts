@@ -67,17 +67,6 @@ function staffOf({ audit_staff: staff, lead_admin_id: lead }: PlannedAudit): Pla
 const weekOf = (day: string, monday: string) =>
   Math.floor((Date.parse(`${day}T00:00Z`) - Date.parse(`${monday}T00:00Z`)) / WEEK_MS);
 
-/** Puts bookings into as few rows as hold them without overlaps, so that a second row shows that somebody has two audits at once. */
-export function toRows(bookings: readonly Booking[]): Booking[][] {
-  const rows: Booking[][] = [];
-  for (const booking of bookings.toSorted((a, b) => a.firstWeek - b.firstWeek || a.lastWeek - b.lastWeek)) {
-    const free = rows.find((row) => (row.at(-1)?.lastWeek ?? -1) < booking.firstWeek);
-    if (free) free.push(booking);
-    else rows.push([booking]);
-  }
-  return rows;
-}
-
 /** The other bookings of a person in the same weeks. */
 export const overlapsOf = (booking: Booking, all: readonly Booking[]): Booking[] =>
   all.filter(

@@ -9,17 +9,17 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DUTY_LABELS } from '../shared/duty-labels.ts';
-import { addWeeks, bookingsByPerson, mondayOf, overlapsOf, toRows, WEEKS, type Booking } from './bookings.ts';
+import { addWeeks, bookingsByPerson, mondayOf, overlapsOf, WEEKS, type Booking } from './bookings.ts';
 
 /** The query parameter with a day of the first week. */
 const FROM = 'from';
 const STEP = 4;
 
-/** STAFF-04: who works on what in the coming weeks. Two audits at once are two rows of a person, and marked. */
+/** STAFF-04: who works on what in the coming weeks. Two audits of a person at once are marked. */
 export function CalendarPage() {
   const [search] = useSearchParams();
   const monday = mondayOf(search.get(FROM));
@@ -80,44 +80,27 @@ function Calendar({ monday, audits, getName }: CalendarProps) {
   const people = [...bookingsByPerson(audits, monday)]
     .map(([id, bookings]) => ({ id, name: getName(id), bookings }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  const undated = audits.filter(({ planned_start, planned_end }) => !planned_start && !planned_end);
   return (
-    <>
-      <Card aria-label="Calendar">
-        {people.length === 0 ? (
-          <EmptyState
-            icon={CalendarDays}
-            title="Nobody is planned in these weeks"
-            description="Give audits planned dates, and name their staff on the audit's page."
-          />
-        ) : (
-          <>
-            <div className="overflow-x-auto max-lg:hidden">
-              <Table monday={monday} people={people} />
-            </div>
-            <ul aria-label="People" className="divide-y divide-border lg:hidden">
-              {people.map((person) => (
-                <PersonItem key={person.id} person={person} />
-              ))}
-            </ul>
-          </>
-        )}
-      </Card>
-      {undated.length > 0 && (
-        <Card aria-labelledby="undated">
-          <CardHeader titleId="undated" title="Without planned dates" />
-          <CardContent>
-            <ul className="flex flex-col gap-1">
-              {undated.map(({ id, title }) => (
-                <li key={id}>
-                  <AuditLink auditId={id} title={title} />
-                </li>
-              ))}
-            </ul>
-          </CardContent>
-        </Card>
+    <Card aria-label="Calendar">
+      {people.length === 0 ? (
+        <EmptyState
+          icon={CalendarDays}
+          title="Nobody is planned in these weeks"
+          description="Give audits planned dates, and name their staff on the audit's page."
+        />
+      ) : (
+        <>
+          <div className="overflow-x-auto max-lg:hidden">
+            <Table monday={monday} people={people} />
+          </div>
+          <ul aria-label="People" className="divide-y divide-border lg:hidden">
+            {people.map((person) => (
+              <PersonItem key={person.id} person={person} />
+            ))}
+          </ul>
+        </>
       )}
-    </>
+    </Card>
   );
 }
 
@@ -145,28 +128,22 @@ function Table({ monday, people }: { monday: string; people: readonly Person[] }
       </thead>
       {people.map(({ id, name, bookings }) => (
         <tbody key={id} className="border-b border-border last:border-b-0">
-          {toRows(bookings).map((row, index, rows) => (
-            <tr key={row[0]?.auditId}>
+          {bookings.map((booking, index) => (
+            <tr key={booking.auditId}>
               {index === 0 && (
                 <th
                   scope="rowgroup"
-                  rowSpan={rows.length}
+                  rowSpan={bookings.length}
                   className="px-4 py-2 text-left align-top font-medium wrap-anywhere"
                 >
                   {name}
                 </th>
               )}
-              {toCells(row).map((cell) =>
-                'booking' in cell ? (
-                  <td key={cell.week} colSpan={cell.span} className="border-l border-border p-1 align-top">
-                    <Bar booking={cell.booking} overlaps={overlapsOf(cell.booking, bookings)} />
-                  </td>
-                ) : (
-                  <td key={cell.week} className="border-l border-border">
-                    <span className="sr-only">Free</span>
-                  </td>
-                ),
-              )}
+              <Free weeks={booking.firstWeek} />
+              <td colSpan={booking.lastWeek - booking.firstWeek + 1} className="p-1">
+                <Bar booking={booking} overlaps={overlapsOf(booking, bookings)} />
+              </td>
+              <Free weeks={WEEKS - 1 - booking.lastWeek} />
             </tr>
           ))}
         </tbody>
@@ -175,20 +152,13 @@ function Table({ monday, people }: { monday: string; people: readonly Person[] }
   );
 }
 
-type Cell = { week: number; span: number; booking: Booking } | { week: number };
-
-/** The cells of a row: one for each booking, and one for each week without any. */
-function toCells(row: readonly Booking[]): Cell[] {
-  const cells: Cell[] = [];
-  for (let week = 0; week < WEEKS; week += 1) {
-    const booking = row.find(({ firstWeek }) => firstWeek === week);
-    if (!booking) cells.push({ week });
-    else {
-      cells.push({ week, span: booking.lastWeek - booking.firstWeek + 1, booking });
-      week = booking.lastWeek;
-    }
-  }
-  return cells;
+function Free({ weeks }: { weeks: number }) {
+  if (weeks === 0) return null;
+  return (
+    <td colSpan={weeks}>
+      <span className="sr-only">Free</span>
+    </td>
+  );
 }
 
 type BarProps = { booking: Booking; overlaps: readonly Booking[] };

@@ -29,7 +29,7 @@ it('TRUST-02 lists who looked, for how long and why, and who opened what, a page
         reason: 'You asked us to.',
         ended_at: '2026-03-04T10:04:30Z',
       }),
-      line({ kind: 'report', who: 'Bo', opened_as: 'admin', what: 'Vault.pdf' }),
+      line({ kind: 'report', who: 'Bo', opened_as: 'staff', what: 'Vault.pdf' }),
       line({}),
       line({ kind: 'source', what: 'vault.zip', by_token: true }),
     ]),

@@ -4,7 +4,7 @@ import { formatDateTime } from '@portal/domain/format/formatters';
 
 const AS: Readonly<Record<AccessLine['openedAs'], string>> = {
   client: '',
-  admin: ' (our team)',
+  staff: ' (our team)',
   impersonating: ' (our team, viewing as the client)',
 };
 

@@ -31,6 +31,9 @@ export type ApprovedContent = {
   severity: string;
   likelihood: string | null;
   impact: string | null;
+  source_status: string | null;
+  source_reason: string | null;
+  source_link: string | null;
   description: string;
   recommendation: string;
   locations: {
@@ -66,6 +69,13 @@ export function useApproveFinding() {
   return useChange([['findings']], async ({ id, sha256 }: { id: string; sha256: string }) => {
     unwrap(await supabase().rpc('approve_finding', { finding_id: id, seen_sha256: sha256 }));
   });
+}
+
+/** STAFF-03: resolves with the id of the draft that corrects a published finding, which it writes unless there is one. */
+export function useCorrectFinding() {
+  return useChange([['findings']], async (findingId: string) =>
+    unwrap(await supabase().rpc('correct_finding', { finding_id: findingId })),
+  );
 }
 
 /** STAFF-03: whether a second person has to approve findings before they are published. */

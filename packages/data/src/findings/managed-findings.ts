@@ -29,6 +29,10 @@ export type ManagedFinding = Pick<
   | 'created_at'
   | 'updated_at'
   | 'content_sha256'
+  | 'corrects_id'
+  | 'source_status'
+  | 'source_reason'
+  | 'source_link'
 > & { finding_locations: ManagedLocation[]; finding_assignments?: Assignment | null };
 
 /** What an admin writes of a finding (FIND-10). Status, number and times are the database's. */
@@ -50,7 +54,7 @@ const COLUMNS = [
 ] as const satisfies readonly FindingColumn[];
 
 /** The columns of a finding as admins read it. */
-const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, content_sha256, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
+const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, content_sha256, corrects_id, source_status, source_reason, source_link, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
 export async function fetchManagedFinding(
@@ -112,7 +116,14 @@ export const MANAGED_PAGE_SIZE = 50;
 /** A row of an admin's list: a finding without its texts. */
 export type ManagedFindingRow = Omit<
   ManagedFinding,
-  'description' | 'recommendation' | 'likelihood' | 'impact' | 'created_at' | 'content_sha256'
+  | 'description'
+  | 'recommendation'
+  | 'likelihood'
+  | 'impact'
+  | 'created_at'
+  | 'content_sha256'
+  | 'corrects_id'
+  | `source_${string}`
 >;
 
 /** What an admin's list shows, as in the page's address; '' is any. */

@@ -11,7 +11,7 @@ export type AccessLine = {
   kind: 'look' | 'report' | 'file' | 'source' | 'archive';
   /** The name of whoever it was. */
   who: string;
-  openedAs: 'client' | 'admin' | 'impersonating';
+  openedAs: 'client' | 'staff' | 'impersonating';
   /** With an access token (API-01), so by a program. */
   byToken: boolean;
   /** What was opened, or the audit of an archive; null for a look. */

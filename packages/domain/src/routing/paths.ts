@@ -67,7 +67,7 @@ export const paths = {
   adminProposal: (chosen: { client: string; request: string }) =>
     `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',
-  adminAdmins: '/admin/admins',
+  adminStaff: '/admin/admins',
   /** The settings of the firm; /profile has each person's own. */
   adminSettings: '/admin/settings',
   verify: '/verify',

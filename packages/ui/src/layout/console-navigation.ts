@@ -31,7 +31,7 @@ export function consoleNavigation(): [management: SidebarGroup, clientData: Side
         { label: 'Calendar', href: paths.adminCalendar, icon: CalendarDays },
         { label: 'Requests', href: paths.adminRequests, icon: Inbox },
         { label: 'Activity Log', href: paths.adminActivity, icon: History },
-        { label: 'Staff', href: paths.adminAdmins, icon: ShieldCheck },
+        { label: 'Staff', href: paths.adminStaff, icon: ShieldCheck },
         { label: 'Settings', href: paths.adminSettings, icon: Settings },
       ],
     },

@@ -1,7 +1,6 @@
 // The table of the API's routes and the functions of the database agree on who may call what (API-02).
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { describeApi } from '../../api/openapi.ts';
 import { ROUTES } from '../../api/routes.ts';
 
 const sql = readFileSync(new URL('../../../schemas/87_api.sql', import.meta.url), 'utf8');
@@ -15,14 +14,4 @@ it('API-02 every route but /v1/me has a scope, and its function of the database 
     expect({ name, scope }).toEqual({ name, scope: demanded });
     expect(scope === 'any').toBe(name === 'me');
   }
-});
-
-it('API-02 the description names each route once, and the scope that it needs', () => {
-  const { paths } = describeApi('Portal', 'https://x.test') as {
-    paths: Record<string, Record<string, { operationId: string; description?: string }>>;
-  };
-  const described = Object.values(paths).flatMap((path) => Object.values(path));
-  expect(described.map(({ operationId }) => operationId)).toEqual(ROUTES.map(({ name }) => name));
-  for (const { operationId, description } of described)
-    expect(description ?? 'any').toContain(ROUTES.find(({ name }) => name === operationId)?.scope);
 });

@@ -383,11 +383,15 @@ it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the s
   assert.equal((await call(scene, token, 'drafts', elsewhere)).status, 409);
 });
 
-it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one an hour, also after an archive', async (scene) => {
+it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one an hour, also after an opening or an archive in a session', async (scene) => {
   await scene.operator(`insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${row.snapshot}', 'v1');
     update files set object_version = private.stored_version('client-files', storage_path) where id = '${row.snapshot}'`);
   const token = await create(scene, 'owner');
-  await scene.as('owner', `select begin_archive(audit_id => '${row.audit}')`).hasRows(1);
+  for (const inSession of [
+    `open_object('source', '${row.snapshot}')`,
+    `begin_archive(audit_id => '${row.audit}')`,
+  ])
+    await scene.as('owner', `select ${inSession}`).hasRows(1);
   for (let twice = 0; twice < 2; twice++) {
     assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 200);
     const { body = {} } = await call(scene, token, 'finding', { id: row.finding });
@@ -398,12 +402,13 @@ it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one a
   }
   await scene
     .truth(
-      `select kind, object_name, by_token from openings where opened_by = $1 and kind <> 'file' order by kind`,
+      `select kind, object_name, by_token from openings where opened_by = $1 and kind <> 'file' order by kind, by_token`,
       [people.owner],
     )
     .returns([
       { kind: 'archive', object_name: 'Vault audit', by_token: false },
       { kind: 'report', object_name: 'Vault audit.sarif', by_token: true },
+      { kind: 'source', object_name: 'vault-0a0a0a0.zip', by_token: false },
       { kind: 'source', object_name: 'vault-0a0a0a0.zip', by_token: true },
     ]);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it, type Scene } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
+import { tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = 'invited@guard.test';
 const REASON = 'They have left the firm.';
@@ -169,4 +170,33 @@ it('STAFF-01 who is removed has no session, audit or right left', async (scene) 
     await scene.inSession('auditor', session, act).reachesNothing();
     await scene.as('auditor', act).reachesNothing();
   }
+});
+
+it('STAFF-01 LEGAL-01 whoever left the staff gets a copy of what is kept about them, and after an erasure nothing names them', async (scene) => {
+  const name = 'Nora Norquist';
+  await scene.operator(
+    `update staff_profiles set full_name = '${name}' where person_id = '${people.auditor}';
+     insert into staff_profiles (person_id, full_name) values ('${people.auditor}', '${name}') on conflict do nothing;
+     update private.security_settings set findings_need_approval = true where true`,
+  );
+  for (const act of [
+    `select approve_finding(f.id, f.content_sha256) from findings f where f.id = '${own.draft}'`,
+    `insert into finding_notes (finding_id, body) values ('${own.draft}', 'Ask again.')`,
+    `insert into finding_comments (finding_id, body) values ('${own.finding}', 'We look at it.')`,
+    `select * from open_object('report', '${own.reportVersion}')`,
+  ])
+    await scene.as('auditor', act).hasRows(1);
+  await scene.as('admin', `select staff_audit('${own.audit}', '${people.auditor}', 'lead')`).hasRows(1);
+  await scene.as('admin', remove('auditor')).hasRows(1);
+  const [copy] = await scene.truth(`select export_client('auditor@guard.test', 'person')::text as text`);
+  for (const kept of ['finding_approvals', 'Ask again.'])
+    assert.match(String(copy?.['text']), new RegExp(kept));
+  assert.doesNotMatch(String(copy?.['text']), /Secret|company/);
+  await scene.truth(`select begin_erasure('auditor@guard.test', 'person')`);
+  await scene.truth(tablesWithTextSql(name)).returns([]);
+  await scene.truth(`select 1 from auth.users where id = '${people.auditor}'`).returns([]);
+  // What they approved stays approved.
+  await scene
+    .truth(`select count(*)::int as n from finding_approvals where person_id = '${people.auditor}'`)
+    .returns([{ n: 1 }]);
 });

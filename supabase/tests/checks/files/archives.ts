@@ -52,7 +52,7 @@ it('TAKE-01 however many objects an archive has, it is one line in Access and in
       await scene.as(who, `select * from open_object('${kind}', '${id}')`).hasRows(1);
     }
     assert.deepEqual(await lines(scene, who), [
-      { kind: 'archive', object_id: people.owner, opened_as: who === 'owner' ? 'client' : 'admin' },
+      { kind: 'archive', object_id: people.owner, opened_as: who === 'owner' ? 'client' : 'staff' },
     ]);
   }
   await scene

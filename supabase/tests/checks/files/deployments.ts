@@ -229,7 +229,7 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   // Source that a client added after the report, and source of a commit that no auditor named.
   for (const [doubt, mended] of [
     [`is_from_team = false, uploaded_at = now() + interval '1 second'`, `is_from_team = true`],
-    [`commit_hash = '${'3e'.repeat(20)}'`, `commit_hash = '${'0a'.repeat(20)}'`],
+    [`commit_hash = '${'3e'.repeat(20)}'`, `commit_hash = commit_hash`],
   ]) {
     await scene.operator(`update files set ${doubt} where id = '${row.snapshot}'`);
     await show('owner').isRefused(
@@ -238,6 +238,16 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     );
     await scene.operator(`update files set ${mended} where id = '${row.snapshot}'`);
   }
+  // The auditors confirm a fix with that commit; a client's step does not.
+  const confirm = (byAuditor: boolean) =>
+    scene.operator(`insert into finding_events (finding_id, kind, by_auditor, to_status, link)
+      values ('${row.finding}', 'moved', ${byAuditor}, 'fixed', '${'3e'.repeat(5)}')`);
+  await confirm(false);
+  assert.equal((await show('owner')).code, 'PT409');
+  await confirm(true);
+  await show('owner').hasRows(1);
+  await show('owner', false).hasRows(1);
+  await scene.operator(`update files set commit_hash = '${'0a'.repeat(20)}' where id = '${row.snapshot}'`);
   await show('owner').hasRows(1);
   const relabel = async (who: Person, label: string) => {
     const [{ chain_id, address } = {}] = await scene.truth(

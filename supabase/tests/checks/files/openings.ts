@@ -21,6 +21,7 @@ it('REP-06 TRUST-02 every opening of a report or file is logged for clients, adm
     ]);
     await scene.as(who, openFile).hasRows(1);
   }
+  await scene.as('auditor', openReport).hasRows(1);
   const lines = await scene.truth(
     `select opened_by, opened_as, kind from openings where client_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
     [people.owner, row.delivery],
@@ -33,10 +34,11 @@ it('REP-06 TRUST-02 every opening of a report or file is logged for clients, adm
   assert.deepEqual(lines, [
     line('owner', 'client', 'report'),
     line('owner', 'client', 'file'),
-    line('admin', 'admin', 'report'),
-    line('admin', 'admin', 'file'),
+    line('admin', 'staff', 'report'),
+    line('admin', 'staff', 'file'),
     line('impersonating', 'impersonating', 'report'),
     line('impersonating', 'impersonating', 'file'),
+    line('auditor', 'staff', 'report'),
   ]);
 });
 
@@ -160,7 +162,7 @@ it('TRUST-02 no caller, including the service, can forge, change or delete lines
     [
       'openings',
       'client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name',
-      `'${people.owner}', '${people.admin}', 'A', 'admin', 'file', '${row.file}', 'F'`,
+      `'${people.owner}', '${people.admin}', 'A', 'staff', 'file', '${row.file}', 'F'`,
     ],
     [
       'impersonation_sessions',

@@ -354,7 +354,7 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the 
     { opened_by: people.viewer, opened_as: 'client', ...line, object_name: 'Vault audit 1.0.pdf' },
     { opened_by: people.viewer, opened_as: 'client', ...line },
     { opened_by: people.impersonating, opened_as: 'impersonating', ...line },
-    { opened_by: people.admin, opened_as: 'admin', ...line },
+    { opened_by: people.admin, opened_as: 'staff', ...line },
   ]);
   await as('owner', `select * from open_object('markdown', '${row.reportVersion}')`).isRefused('22023');
   await as('admin', `select withdraw_report('${row.reportVersion}', 'It names another client.')`).hasRows(1);

@@ -30,6 +30,9 @@ const saveLocations = (
     JSON.stringify([{ repository_id: repository, path, first_line: 1, last_line: 2 }]),
   ]).hasRows(1);
 
+const changeRepository = ({ operator }: Scene, columns: string) =>
+  operator(`update scope_repositories set ${columns} where id = '${row.repository}'`);
+
 /** Approves a draft as it is now. */
 const approve = ({ as }: Scene, who: Person | 'anonymous', id = DRAFT) =>
   as(who, `select approve_finding('${id}', (select content_sha256 from findings where id = '${id}'))`);
@@ -153,20 +156,14 @@ it('STAFF-03 every edit of what was read makes an approval void, and what was re
     ['path', () => saveLocations(scene, 'admin', 'src/Bank.sol')],
     ['repository', () => saveLocations(scene, 'admin', 'src/Bank.sol', null)],
     ['place', () => saveLocations(scene, 'admin', 'src/Pool.sol')],
-    [
-      'commit',
-      () =>
-        scene.operator(
-          `update scope_repositories set commit_hash = '${'3f'.repeat(20)}' where id = '${row.repository}'`,
-        ),
-    ],
-    [
-      'address',
-      () =>
-        scene.operator(
-          `update scope_repositories set url = 'https://github.com/example/other' where id = '${row.repository}'`,
-        ),
-    ],
+    ['commit', () => changeRepository(scene, `commit_hash = '${'3f'.repeat(20)}'`)],
+    ['address', () => changeRepository(scene, `url = 'https://github.com/example/other'`)],
+    ...Object.entries({ status: 'fixed', reason: 'In 1f2e3d4.', link: '1f2e3d4' }).map(
+      ([name, value]): [string, () => Promise<unknown>] => [
+        `${name} in the file`,
+        () => scene.operator(`update findings set source_${name} = '${value}' where id = '${DRAFT}'`),
+      ],
+    ),
     ['no location', () => scene.operator(`delete from finding_locations where finding_id = '${DRAFT}'`)],
     [
       'merged locations',
@@ -302,6 +299,114 @@ it('STAFF-03 drafts wait in the queue of those who may approve them, once they h
   await scene.as('anotherAdmin', `select from search_waiting_findings(waits => 'approvals')`).hasRows(0);
 });
 
+it('STAFF-03 whoever changes the commit of a repository has edited the drafts with locations in it', async (scene) => {
+  await begin(scene);
+  const scope = `select save_scope($1, $2, updated_at) from audit_scopes where audit_id = '${row.audit}'`;
+  const [repository] = await scene.truth(`select * from scope_repositories where id = '${row.repository}'`);
+  const moved = { ...repository, commit_hash: '3f'.repeat(20) };
+  await scene.as('anotherAdmin', scope, [{ audit_id: row.audit }, JSON.stringify([moved])]).hasRows(1);
+  assert.equal((await review(scene, 'anotherAdmin'))?.own, 'edited');
+});
+
+const correct = async ({ as }: Scene, who: Person) =>
+  String((await as(who, `select correct_finding('${row.finding}') as id`).onlyRow())['id']);
+const LACKS_CORRECTION =
+  'A second person has to approve every change of what is published. Write a correction of H-01, and have it approved.';
+
+it('STAFF-03 while approvals are needed nothing of a published finding changes, by an edit, a merge, a severity or an operator', async (scene) => {
+  await begin(scene);
+  const of = (columns: object, locations: unknown = null) =>
+    scene.as('admin', `select save_finding($1, $2, updated_at) from findings where id = '${row.finding}'`, [
+      { id: row.finding, ...columns },
+      locations === null ? null : JSON.stringify(locations),
+    ]);
+  for (const column of ['title', 'description', 'recommendation'])
+    await of({ [column]: 'Other' }).isRefused('PT409', LACKS_CORRECTION);
+  for (const column of ['likelihood', 'impact'])
+    await of({ [column]: 'low' }).isRefused('PT409', LACKS_CORRECTION);
+  await of({}, []).isRefused('PT409', LACKS_CORRECTION);
+  await of({}, [{ path: 'src/Other.sol' }]).isRefused('PT409', LACKS_CORRECTION);
+  await scene
+    .as('admin', `select * from change_finding_severity('${row.finding}', 'gas', 'Less.')`)
+    .isRefused('PT409', LACKS_CORRECTION);
+  await scene
+    .as('admin', 'select merge_drafts($1, $2)', [[DRAFT], row.finding])
+    .isRefused('PT409', LACKS_CORRECTION);
+  for (const sql of [
+    `update findings set title = 'Other' where id = '${row.finding}'`,
+    `update finding_locations set path = 'src/Other.sol' where finding_id = '${row.finding}'`,
+    `delete from finding_locations where finding_id = '${row.finding}'`,
+    `insert into finding_locations (finding_id, path) values ('${row.finding}', 'src/Other.sol')`,
+  ]) {
+    await assert.rejects(scene.operator(`savepoint s; ${sql}`), /Write a correction of H-01/);
+    await scene.operator('rollback to savepoint s');
+  }
+  // The fix review goes on, and a whole audit is still deleted.
+  await scene.as('admin', `select * from move_finding('${row.finding}', 'withdrawn', 'Not one.')`).hasRows(1);
+  await scene.operator(`delete from audits where id = '${row.audit}'`);
+});
+
+it('STAFF-03 a correction gives its approved content, notes and images to the finding, which keeps its number and its ledger', async (scene) => {
+  await begin(scene);
+  const id = await correct(scene, 'admin');
+  assert.equal(await correct(scene, 'anotherAdmin'), id);
+  await edit(scene, 'admin', { title: 'In better words', severity: 'low' }, id);
+  await scene
+    .as('admin', `select save_finding($1, $2, updated_at) from findings where id = '${id}'`, [
+      { id },
+      JSON.stringify([{ repository_id: row.repository, path: 'src/Bank.sol', first_line: 7, last_line: 8 }]),
+    ])
+    .hasRows(1);
+  await scene
+    .as('admin', 'insert into finding_notes (finding_id, body) values ($1, $2)', [id, 'Why.'])
+    .hasRows(1);
+  await scene.operator(
+    `insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, uploaded_at)
+     values ('${freshId(7)}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${freshId(7)}', '${id}', now())`,
+  );
+  await scene.as('owner', `select from findings where id = '${id}'`).hasRows(0);
+  await scene.as('admin', `select draft_numbers('{${id}}') as n`).returns([{ n: { [id]: 'H-01' } }]);
+  await publish(scene, 'admin', [id]).isRefused('PT409', LACKS_CORRECTION);
+  await approve(scene, 'anotherAdmin', id).hasRows(1);
+  const [published] = await publish(scene, 'admin', [id]).hasRows(1);
+  assert.deepEqual(
+    [
+      published?.['id'],
+      published?.['number'],
+      published?.['title'],
+      published?.['severity'],
+      published?.['status'],
+    ],
+    [row.finding, 'H-01', 'In better words', 'low', 'open'],
+  );
+  await scene
+    .as('owner', `select path, first_line from finding_locations where finding_id = '${row.finding}'`)
+    .returns([{ path: 'src/Bank.sol', first_line: 7 }]);
+  await scene
+    .as(
+      'owner',
+      `select kind, to_severity, replaced ->> 'title' is not null as title, replaced -> 'locations' is not null as locations
+       from finding_events where finding_id = '${row.finding}' and kind in ('edited', 'severity_changed') order by kind, created_at`,
+    )
+    .returns([
+      { kind: 'edited', to_severity: null, title: true, locations: false },
+      { kind: 'edited', to_severity: null, title: false, locations: true },
+      { kind: 'severity_changed', to_severity: 'low', title: false, locations: false },
+    ]);
+  await scene
+    .truth(
+      `select (select count(*)::int from findings where id = '${id}') as drafts,
+        (select count(*)::int from files where finding_id = '${row.finding}' and id = '${freshId(7)}') as images,
+        (select count(*)::int from finding_notes where finding_id = '${row.finding}' and body = 'Why.') as notes,
+        (select count(*)::int from finding_approvals where finding_id = '${row.finding}') as approvals`,
+    )
+    .returns([{ drafts: 0, images: 1, notes: 1, approvals: 1 }]);
+  for (const target of [row.draft, UNKNOWN, foreign.finding])
+    await scene
+      .as('auditor', `select correct_finding('${target}')`)
+      .isRefused(target === row.draft ? 'PT409' : 'PT404');
+});
+
 /** A generator of numbers below a limit, the same in each run. */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
@@ -313,87 +418,111 @@ function dice(seed: number): (limit: number) => number {
 
 it('STAFF-03 whatever three admins do, what is published has an approval of exactly its content by somebody who neither wrote nor last edited it', async (scene) => {
   await begin(scene);
+  await scene.operator(`delete from findings where audit_id = '${row.audit}'`);
   const roll = dice(20261126);
   const admins = ['admin', 'anotherAdmin', 'impersonating'] satisfies Person[];
   /** What this check itself knows of who wrote and last edited each draft. */
-  const authors = new Map<string, Person>();
-  const editors = new Map<string, Person>();
-  let published = 0;
-  let refused = 0;
-  for (let step = 0; step < 150; step += 1) {
+  const drafts = new Map<string, { author: Person; editor: Person }>();
+  const published = new Set<string>();
+  const counts = { published: 0, corrected: 0, refused: 0 };
+  const sha256 = async (id: unknown) =>
+    (
+      await scene.truth(
+        'select private.content_sha256(private.finding_content(f)) as sha256 from findings f where id = $1',
+        [id],
+      )
+    )[0]?.['sha256'];
+  const pick = (from: Iterable<string>) => {
+    const all = [...from];
+    return all[roll(all.length)] ?? UNKNOWN;
+  };
+  for (let step = 0; step < 160; step += 1) {
     const who = admins[roll(3)] ?? 'admin';
-    const id = freshId(60 + roll(4));
-    const other = freshId(60 + roll(4));
-    const done = async (sql: string, params: unknown[]) =>
+    const id = pick(drafts.keys());
+    const draft = drafts.get(id);
+    const done = async (sql: string, params: unknown[] = []) =>
       (await scene.as(who, sql, params)).code === undefined;
-    switch (roll(8)) {
-      case 0:
-        if (
-          await done('select save_finding($1)', [
-            { id, audit_id: row.audit, title: 'T', severity: 'low', description: 'D' },
-          ])
-        ) {
-          authors.set(id, who);
-          editors.set(id, who);
-        }
+    const locations = [{ path: `p${roll(2)}.sol` }];
+    /** Saves a finding, and tells whether that changed its content. */
+    const save = async (finding: string, columns: object, places: object[] | null) => {
+      const before = await sha256(finding);
+      const sql = `select save_finding($1, $2, updated_at) from findings where id = '${finding}'`;
+      const isSaved = await done(sql, [{ id: finding, ...columns }, places && JSON.stringify(places)]);
+      return isSaved && (places !== null || (await sha256(finding)) !== before);
+    };
+    switch (roll(10)) {
+      case 0: {
+        if (drafts.size > 2) break;
+        const fresh = `00000000-0000-4000-b000-000000001${String(step).padStart(3, '0')}`;
+        await writeDraft({ ...scene, as: (_, ...call) => scene.as(who, ...call) }, { id: fresh, title: 'T' });
+        drafts.set(fresh, { author: who, editor: who });
         break;
+      }
       case 1:
         // Sometimes to what it was before.
-        if (authors.has(id)) {
-          const before = await scene.truth(`select title from findings where id = '${id}'`);
-          const title = `T${roll(2)}`;
-          if ((await done(editFinding(id, { title }), [])) && before[0]?.['title'] !== title)
-            editors.set(id, who);
-        }
+        if (draft && (await save(id, { title: `T${roll(2)}` }, null))) draft.editor = who;
         break;
       case 2:
-        if (
-          authors.has(id) &&
-          (await done(`select save_finding($1, $2, updated_at) from findings where id = '${id}'`, [
-            { id },
-            [{ path: `p${roll(2)}.sol` }],
-          ]))
-        )
-          editors.set(id, who);
+        if (draft && (await save(id, {}, locations))) draft.editor = who;
         break;
-      case 3:
-        if (
-          authors.has(id) &&
-          authors.has(other) &&
-          (await done('select merge_drafts($1, $2)', [[other], id]))
-        ) {
-          authors.delete(other);
-          editors.set(id, who);
+      case 3: {
+        const duplicate = pick(drafts.keys());
+        const target = roll(2) === 0 ? id : pick(published);
+        if (await done('select merge_drafts($1, $2)', [[duplicate], target])) {
+          drafts.delete(duplicate);
+          const merged = drafts.get(target);
+          if (merged) merged.editor = who;
         }
         break;
+      }
       case 4:
-      case 5:
+        await save(pick(published), { title: `T${roll(2)}` }, roll(2) === 0 ? locations : null);
+        break;
+      case 5: {
+        const outcome = await scene.as(who, 'select correct_finding($1) as id', [pick(published)]);
+        const correction = outcome.rows?.[0]?.['id'];
+        if (typeof correction === 'string' && !drafts.has(correction))
+          drafts.set(correction, { author: who, editor: who });
+        break;
+      }
       case 6:
+      case 7:
         await approve(scene, who, id);
         break;
       default: {
-        if (!authors.has(id)) break;
-        const [content] = await scene.truth(
-          `select private.content_sha256(private.finding_content(f)) as sha256 from findings f where id = '${id}'`,
+        if (!draft) break;
+        const [{ corrects_id: corrected } = {}] = await scene.truth(
+          `select corrects_id from findings where id = '${id}'`,
         );
-        const approvers = await scene.truth(
-          `select person_id from finding_approvals where finding_id = $1 and content_sha256 = $2`,
-          [id, content?.['sha256']],
+        const content = await sha256(id);
+        const approvals = await scene.truth(
+          'select person_id from finding_approvals where finding_id in ($1, $2) and content_sha256 = $3',
+          [id, corrected, content],
         );
-        const others = approvers.filter(
-          ({ person_id }) =>
-            person_id !== people[authors.get(id) ?? 'admin'] &&
-            person_id !== people[editors.get(id) ?? 'admin'],
-        );
+        const own = [people[draft.author], people[draft.editor]];
+        // A correction that corrects nothing needs no approval.
+        const isChange = !corrected || (await sha256(corrected)) !== content;
         const isPublished = await done('select * from publish_findings($1)', [[id]]);
-        assert.equal(isPublished, others.length > 0, `step ${step}`);
+        if (isChange)
+          assert.equal(
+            isPublished,
+            approvals.some(({ person_id }) => !own.includes(String(person_id))),
+            `step ${step}`,
+          );
+        counts[!isPublished ? 'refused' : corrected ? 'corrected' : 'published'] += 1;
         if (isPublished) {
-          published += 1;
-          await scene.operator(`delete from findings where id = '${id}'`);
-          authors.delete(id);
-        } else refused += 1;
+          drafts.delete(id);
+          if (!corrected) published.add(id);
+        }
       }
     }
+    await scene
+      .truth(
+        `select f.id from findings f where f.audit_id = '${row.audit}' and f.status <> 'draft' and not exists (
+           select from finding_approvals a
+           where a.finding_id = f.id and a.content_sha256 = private.content_sha256(private.finding_content(f)))`,
+      )
+      .returns([]);
   }
-  assert.ok(published > 2 && refused > 2, `${published} published, ${refused} refused`);
+  assert.ok(Math.min(...Object.values(counts)) > 0, JSON.stringify(counts));
 });

@@ -21,6 +21,10 @@ const finding = {
   created_at: 't0',
   updated_at: 't1',
   content_sha256: 'as read',
+  corrects_id: null,
+  source_status: null,
+  source_reason: null,
+  source_link: null,
   finding_locations: [{ id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: 3, last_line: 3 }],
 };
 const audit = { id: 'a1', client_id: 'client-1', title: 'Vault core' } as Parameters<

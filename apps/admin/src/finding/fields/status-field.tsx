@@ -1,3 +1,5 @@
+import { useNavigate } from '@portal/auth/routing/router';
+import { paths } from '@portal/domain/routing/paths';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/domain/findings/types';
@@ -13,7 +15,9 @@ import { useCheckSaved } from './use-check-saved.ts';
 
 type Props = {
   audit: { id: string; client_id: string };
-  finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
+  finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'> & {
+    corrects_id?: string | null;
+  };
   /** Publishes a draft by a button instead of the status. */
   hasPublishButton?: boolean;
   /** Runs first when the admin chooses to publish; false keeps the finding a draft. By default, nothing typed may be unsaved. */
@@ -25,6 +29,8 @@ const PUBLISH = 'publish';
 
 /** FIND-03, FIND-10: a finding's status, edited in place: offers the steps that an auditor may take now. */
 export function StatusField({ audit, finding, hasPublishButton = false, beforePublishing }: Props) {
+  const navigate = useNavigate();
+  const corrects = finding.corrects_id;
   const steps = useFindingSteps('auditor');
   const checkSaved = useCheckSaved(audit.id);
   const [step, setStep] = useState<FindingStep | null>(null);
@@ -63,7 +69,14 @@ export function StatusField({ audit, finding, hasPublishButton = false, beforePu
       )}
       {step && <StepDialog audit={audit} finding={finding} step={step} onClose={() => setStep(null)} />}
       {isPublishing && (
-        <PublishDialog audit={audit} drafts={[finding]} onClose={() => setIsPublishing(false)} />
+        <PublishDialog
+          audit={audit}
+          drafts={[finding]}
+          onClose={() => setIsPublishing(false)}
+          onPublished={() => {
+            if (corrects) void navigate(paths.adminFinding(audit.id, corrects), { replace: true });
+          }}
+        />
       )}
     </>
   );

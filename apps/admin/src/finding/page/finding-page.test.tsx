@@ -377,3 +377,28 @@ it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work t
     { finding_ids: [FINDING], expected_ids: [null], admin_id: 'admin-2' },
   ]);
 });
+
+it('STAFF-03 while approvals are needed, a published finding is changed by a draft that corrects it', async () => {
+  stored = { ...draft, number: 'H-01', status: 'open' };
+  requests = respondWith((request) => {
+    if (request.path === 'rpc/approval_rule') return { body: true };
+    return request.path === 'rpc/correct_finding' ? { body: FINDING } : backend(request);
+  });
+  renderPage();
+  const button = await screen.findByRole('button', { name: 'Correct' });
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByLabelText('Severity of H-01')).toBeNull();
+  await userEvent.click(button);
+  expect(await screen.findByRole('link', { name: 'Back to the finding' })).toBeVisible();
+  expect(requests.find(({ path }) => path === 'rpc/correct_finding')?.body).toEqual({ finding_id: FINDING });
+});
+
+it('STAFF-03 a draft says which finding it corrects, and what an import says of its fix', async () => {
+  stored = { ...draft, corrects_id: 'published', source_status: 'fixed', source_link: FIX };
+  renderPage();
+  expect(await screen.findByRole('link', { name: 'Open the published finding' })).toHaveAttribute(
+    'href',
+    `/admin/audits/${AUDIT}/findings/published`,
+  );
+  expect(screen.getByText(`Published as Fixed · ${FIX}`)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useApprovalRule } from '@portal/data/findings/approvals';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
@@ -15,6 +16,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { ApprovalNotice } from '../approval/approval-notice.tsx';
+import { CorrectButton } from '../approval/correct-button.tsx';
 import { AssignmentFields } from '../fields/assign-select.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
@@ -46,6 +48,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
   const form = paths.adminFindingEdit(audit.id, finding.id) + search;
 
   const fix = fixProps({ audit, finding, repositories });
+  const isCorrected = useApprovalRule().data && !isDraft;
   const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
     <LineCommentsProvider findingId={finding.id} canWrite={!isDraft} Form={LineCommentForm}>
@@ -64,7 +67,8 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
                 onDiscarded={() => void navigate(paths.adminAuditFindings(audit.id), { replace: true })}
               />
             )}
-            {!isWithdrawn && (
+            {isCorrected && !isWithdrawn && <CorrectButton finding={finding} />}
+            {!isCorrected && !isWithdrawn && (
               <Button asChild variant="secondary" size="sm">
                 <Link to={form}>
                   <Pencil aria-hidden="true" />
@@ -78,6 +82,21 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
       />
       {children}
       <WriteTarget userId={audit.client_id} />
+      {finding.corrects_id && (
+        <Notice
+          title="This draft corrects a published finding"
+          actions={
+            <Link
+              to={paths.adminFinding(audit.id, finding.corrects_id)}
+              className="text-accent underline underline-offset-2"
+            >
+              Open the published finding
+            </Link>
+          }
+        >
+          Once it is published, the finding has its content and keeps its number.
+        </Notice>
+      )}
       {isDraft && <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />}
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
       <FromClientCard audit={audit} finding={finding} repositories={repositories} />

@@ -1,11 +1,20 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { CodeLocationLink } from '@portal/audit/findings/code-location-link';
-import { severityLabel } from '@portal/domain/findings/finding-labels';
+import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
+
+/** What an import says of the fix of a draft; '' when it says nothing. */
+export function pastText(
+  past: Pick<ManagedFinding, 'source_status' | 'source_reason' | 'source_link'>,
+): string {
+  if (!past.source_status) return '';
+  const facts = [findingStatusLabel(past.source_status), past.source_reason, past.source_link];
+  return `Published as ${facts.filter(Boolean).join(' · ')}`;
+}
 
 /** FIND-01: the text of a finding, its likelihood and impact, and the places in the code that it is about. */
 export function FindingText({ finding, repositories }: Props) {
@@ -13,6 +22,7 @@ export function FindingText({ finding, repositories }: Props) {
   const ratings = [
     likelihood && `Likelihood: ${severityLabel(likelihood)}`,
     impact && `Impact: ${severityLabel(impact)}`,
+    pastText(finding),
   ].filter(Boolean);
   return (
     <Card aria-labelledby="text">
@@ -34,7 +44,7 @@ export function FindingText({ finding, repositories }: Props) {
             );
           })}
         </ul>
-        {ratings.length > 0 && <p className="text-sm text-muted">{ratings.join(' · ')}</p>}
+        {ratings.length > 0 && <p className="text-sm wrap-anywhere text-muted">{ratings.join(' · ')}</p>}
         {finding.description ? (
           <LazyMarkdown text={finding.description} headingLevel={3} />
         ) : (

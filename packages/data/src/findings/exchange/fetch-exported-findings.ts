@@ -23,6 +23,7 @@ type Row = Omit<
   | 'source_reason'
   | 'source_link'
   | 'import_id'
+  | 'corrects_id'
   | 'author_id'
   | 'editor_id'
   | 'content_sha256'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { describe, expect, it } from 'vitest';
-import { AdminsPage } from './admins-page.tsx';
+import { StaffPage } from './staff-page.tsx';
 
 const ADMINS = [
   {
@@ -32,7 +32,7 @@ const ADMINS = [
   },
 ];
 
-const renderPage = () => renderConsole([{ path: '/admin/admins', element: <AdminsPage /> }], '/admin/admins');
+const renderPage = () => renderConsole([{ path: '/admin/admins', element: <StaffPage /> }], '/admin/admins');
 
 describe('AUTH-18 the list of admins', () => {
   it('says who has a second factor, and offers to reset it for others who have one', async () => {

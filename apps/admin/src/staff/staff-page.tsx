@@ -10,7 +10,7 @@ import { InvitationActions, InviteStaffForm, StaffPersonActions } from './staff-
 import { ResetSecondFactorButton } from '../clients/actions/reset-second-factor-button.tsx';
 
 /** STAFF-01, AUTH-18: the staff with their roles, who is invited, and resetting a colleague's second factor. */
-export function AdminsPage() {
+export function StaffPage() {
   const staff = useStaff();
   return (
     <>
