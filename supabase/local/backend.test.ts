@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newBackendFolder } from '../tests/database/copies.ts';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
 import { listPage, mailPage } from './mailbox/mailbox-page.ts';
@@ -20,13 +20,6 @@ function newFolder(): string {
   return folder;
 }
 
-/** A data folder in which the backend has been started before. */
-async function usedFolder(): Promise<string> {
-  const folder = await newBackendFolder();
-  folders.push(folder);
-  return folder;
-}
-
 const options = (dataDir: string): BackendOptions => ({
   dataDir,
   port: 0,
@@ -35,73 +28,68 @@ const options = (dataDir: string): BackendOptions => ({
   functionsUrl: () => null,
 });
 
-async function withBackend(dataDir: string, run: (backend: Backend) => Promise<void>): Promise<void> {
-  const backend = await startBackend(options(dataDir));
-  try {
-    await run(backend);
-  } finally {
-    await backend.close();
-  }
-}
-
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the embedded backend', () => {
+  let folder: string;
+  let backend: Backend;
+  beforeAll(async () => {
+    folder = await newBackendFolder();
+    folders.push(folder);
+    backend = await startBackend(options(folder));
+  });
+  afterAll(() => backend.close());
+
   test('responds only to the origins of the portal, refuses requests without a key, and keeps its keys private', async () => {
-    const folder = await usedFolder();
-    await withBackend(folder, async ({ url, publishableKey }) => {
-      const table = `${url}/rest/v1/profiles?select=id`;
-      expect((await fetch(table)).status).toBe(401);
-      const ours = await fetch(table, { headers: { apikey: publishableKey, origin: ORIGIN } });
-      expect(ours.headers.get('access-control-allow-origin')).toBe(ORIGIN);
-      const theirs = await fetch(table, {
-        headers: { apikey: publishableKey, origin: 'https://evil.example' },
-      });
-      expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
-      const response = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
-      expect(response.status).toBe(403);
-      expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const { url, publishableKey } = backend;
+    const table = `${url}/rest/v1/profiles?select=id`;
+    expect((await fetch(table)).status).toBe(401);
+    const ours = await fetch(table, { headers: { apikey: publishableKey, origin: ORIGIN } });
+    expect(ours.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    const theirs = await fetch(table, {
+      headers: { apikey: publishableKey, origin: 'https://evil.example' },
     });
+    expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await fetch(table, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
+    expect(response.status).toBe(403);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
   test('returns timestamps in ISO 8601, as hosted Supabase does', async () => {
-    await withBackend(await usedFolder(), async ({ url, secretKey, connection }) => {
-      await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
-      await connection.exec(`insert into private.clients (id) values ('${USER}');
-        insert into public.projects (client_id, name) values ('${USER}', 'Core')`);
-      const response = await fetch(`${url}/rest/v1/projects?select=created_at`, {
-        headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
-      });
-      expect(await response.json()).toEqual([
-        { created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/) },
-      ]);
+    const { url, secretKey, connection } = backend;
+    await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
+    await connection.exec(`insert into private.clients (id) values ('${USER}');
+      insert into public.projects (client_id, name) values ('${USER}', 'Core')`);
+    const response = await fetch(`${url}/rest/v1/projects?select=created_at`, {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
     });
+    expect(await response.json()).toEqual([
+      { created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/) },
+    ]);
   });
 
   test('prints the sentence of a refusal and not what was typed', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => print.mockRestore());
-    await withBackend(await usedFolder(), async ({ url, publishableKey }) => {
-      const response = await fetch(`${url}/rest/v1/rpc/submit_onboarding`, {
-        method: 'POST',
-        headers: { apikey: publishableKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ profile: { project_description: 'our unpublished vault' } }),
-      });
-      expect(response.status).toBeGreaterThanOrEqual(400);
+    const response = await fetch(`${backend.url}/rest/v1/rpc/submit_onboarding`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ profile: { project_description: 'our unpublished vault' } }),
     });
+    expect(response.status).toBeGreaterThanOrEqual(400);
     const printed = print.mock.calls.flat().map((part) => inspect(part));
     expect(printed).toContainEqual(expect.stringMatching(/^\[database\] \w{5} \w+/));
     expect(printed.join()).not.toContain('unpublished vault');
   });
 
   test('explains a damaged data folder and does not change it', async () => {
-    const folder = newFolder();
-    const version = join(folder, 'database/PG_VERSION');
-    mkdirSync(join(folder, 'database'));
+    const damaged = newFolder();
+    const version = join(damaged, 'database/PG_VERSION');
+    mkdirSync(join(damaged, 'database'));
     writeFileSync(version, 'damaged');
-    await expect(startBackend(options(folder))).rejects.toThrow(/may be damaged.*PORTAL_DATA_DIR/s);
+    await expect(startBackend(options(damaged))).rejects.toThrow(/may be damaged.*PORTAL_DATA_DIR/s);
     expect(readFileSync(version, 'utf8')).toBe('damaged');
   });
 });

@@ -1,34 +1,9 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
-import { zip } from '../../../supabase/local/zip.ts';
-import { getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
-import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { moveFinding } from '../../data/audits.ts';
 import { createClientPerson } from '../../data/people.ts';
-import { addSource, locateFinding, prepareSourceAudit } from '../../data/source.ts';
-import { dataOrThrow } from '../../product/stack.ts';
-
-const COMMIT = '4f'.repeat(20);
-const VAULT = `// SPDX-License-Identifier: MIT
-contract Vault {
-  mapping(address => uint256) balances;
-
-  function withdraw() external {
-    (bool ok, ) = msg.sender.call{value: balances[msg.sender]}("");
-    require(ok);
-    balances[msg.sender] = 0;
-  }
-}
-`;
-
-const archive = (entries: Parameters<typeof zip>[0], name = 'vault.zip') => ({
-  name,
-  mimeType: 'application/zip',
-  buffer: Buffer.from(zip(entries)),
-});
-const source = () =>
-  archive([
-    { name: 'vault-main/src/Vault.sol', content: VAULT },
-    { name: 'vault-main/logo.bin', content: new Uint8Array([0, 1, 2]) },
-  ]);
+import { prepareSourceAudit } from '../../data/source.ts';
+import { COMMIT, LONG, VAULT, archive, prepareFindings, source } from '../../data/vault.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 
 test.use({ allowedConsole: { patterns: [/status of 400/] } });
 
@@ -71,67 +46,6 @@ test('CODE-01 an admin adds an archive to the audit on a phone, and reads why an
   await page.getByRole('button', { name: 'Use 8 from the source' }).click();
   await expect(page.getByLabel('Lines of code (nSLOC)')).toHaveValue('8');
 });
-
-test('CODE-01 a client who is asked for the source learns it from the bell, adds it by keyboard, and cannot remove it', async ({
-  page,
-}) => {
-  const { client, admin, audit, repository } = await prepareSourceAudit(COMMIT);
-  await dataOrThrow(getApi(admin).rpc('request_source', { repository_id: repository }));
-  // Before the page opens: a window for choosing that opens earlier than this is not noticed.
-  page.on('filechooser', (chooser) => void chooser.setFiles(source()));
-  await signIn(page, client);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: /requested the source code of a repository/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/reports/${audit}$`));
-  await page.getByRole('button', { name: 'Add source' }).press('Enter');
-  const form = page.getByRole('form', { name: 'Add source' });
-  // A page that has just opened may still take the focus.
-  await expect(async () => {
-    await form.getByLabel('Commit').press('Tab');
-    await expect(form.getByLabel('Archive (.zip)')).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('Enter');
-  await expect(form.getByText('vault.zip')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Source added')).toBeVisible();
-  await expect(page.getByText(/^2 files · 8 lines of code/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove the source/ })).toHaveCount(0);
-});
-
-const LONG = Array.from(
-  { length: 20_000 },
-  (_, index) => `  uint256 constant LINE_${index + 1} = ${index + 1};\n`,
-).join('');
-
-/** Three published findings that report lines of one long file, of which the source was added. */
-async function prepareFindings() {
-  const prepared = await prepareSourceAudit(COMMIT);
-  const { client, admin, audit, repository } = prepared;
-  const source = await addSource(admin, {
-    clientId: client.id,
-    repository,
-    commit: COMMIT,
-    bytes: zip([
-      { name: 'src/Vault.sol', content: VAULT },
-      { name: 'src/Long.sol', content: LONG },
-    ]),
-  });
-  const ids = await writeFindings(admin, audit, [
-    { title: 'Reentrancy in withdraw', severity: 'high' },
-    { title: 'Wrong constant', severity: 'low' },
-    { title: 'Another wrong constant', severity: 'low' },
-  ]);
-  const places = [
-    ['src/Vault.sol', 6, 8],
-    ['src/Long.sol', 80, 96],
-    ['src/Long.sol', 15_000, 15_000],
-  ] as const;
-  for (const [index, [path, first_line, last_line]] of places.entries())
-    await locateFinding(ids[index] ?? '', { repository_id: repository, path, first_line, last_line });
-  await publishFindings(admin, ids);
-  return { ...prepared, source, findings: ids };
-}
 
 test('CODE-02 a client reads the reported lines beside the finding, and goes through a file of 20,000 lines by keys and search', async ({
   page,
@@ -269,63 +183,4 @@ test.describe('another client', () => {
       await expect(page.getByRole('heading', { name: 'Audit not found' })).toBeVisible();
     }
   });
-});
-
-test('CODE-02 an admin finds a file of the source by its path, at 320 px', async ({ page }) => {
-  const { admin, audit } = await prepareFindings();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, admin);
-  await page.goto(`/admin/audits/${audit}`);
-  await page.getByRole('link', { name: 'Show files' }).click();
-  await expect(page.getByText('2 files').last()).toBeVisible();
-  await page.getByRole('button', { name: 'src/' }).click();
-  const vault = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Vault.sol' }) });
-  await expect(vault.last()).toContainText('H-01');
-  await expect(vault.last()).toContainText('In scope');
-  await expectAccessible(page);
-  await page.getByLabel('Search files').fill('vau');
-  await expect(page.getByText('1 file', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'src/Vault.sol' }).click();
-  await expect(page.getByRole('region', { name: 'Code of src/Vault.sol' })).toContainText('contract Vault');
-  await expect(page.getByRole('link', { name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await expectAccessible(page);
-});
-
-test('CODE-03 an admin marks lines and writes a finding, whose location is filled', async ({ page }) => {
-  const { admin, audit, source } = await prepareFindings();
-  await signIn(page, admin);
-  await page.goto(`/admin/audits/${audit}/source/${source}?path=src/Vault.sol`);
-  const code = page.getByRole('region', { name: 'Code of src/Vault.sol' });
-  const place = () => page.evaluate(() => scrollY);
-  await code.getByText('7', { exact: true }).scrollIntoViewIfNeeded();
-  const before = await place();
-  await code.getByText('3', { exact: true }).click();
-  await code.getByText('5', { exact: true }).click({ modifiers: ['Shift'] });
-  await expect(page).toHaveURL(/#L3-L5$/);
-  expect(await place()).toBe(before);
-  // The keyboard marks the same lines.
-  await page.getByLabel('Last line').fill('4');
-  await page.getByLabel('Last line').press('Enter');
-  await expect(page).toHaveURL(/#L3-L4$/);
-  const link = page.getByRole('link', { name: 'New finding here' });
-  await expect(link).toHaveAttribute('href', /&first=3&last=4$/);
-  await link.click();
-  await expect(page.getByRole('region', { name: 'Selected code' })).toContainText('mapping(address');
-  await expect(page.getByRole('link', { name: 'Back to src/Vault.sol' })).toHaveAttribute('href', /#L3-L4$/);
-  await page.getByLabel('Title').fill('Balances have no getter');
-  await page.getByLabel('Description').first().fill('Nobody can read them.');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Draft saved')).toBeVisible();
-  const { data } = await getApi(admin)
-    .from('findings')
-    .select('title, finding_locations(path, first_line, last_line)')
-    .eq('audit_id', audit)
-    .eq('status', 'draft');
-  expect(data).toEqual([
-    {
-      title: 'Balances have no getter',
-      finding_locations: [{ path: 'src/Vault.sol', first_line: 3, last_line: 4 }],
-    },
-  ]);
 });

@@ -42,7 +42,7 @@ const START = `
   const isOnServer = Boolean(process.env.DATABASE_URL);
   if (await checkDemonstration(backend, { isOnServer, say })) console.log('ready');
   const count = (table) => backend.connection.exec('select count(*)::int as n from ' + table);
-  const tables = ['auth.users', 'profiles', 'audits', 'report_versions', 'files', 'service_requests',
+  const tables = ['auth.users', 'profiles', 'audits', 'report_versions', 'files', 'service_requests', 'proposals', 'preparation_items',
     'knowledge_recommendations', 'admin_activity_logs', 'storage.objects'];
   const counts = [];
   for (const table of tables) {

@@ -18,7 +18,7 @@ import {
   type Ids,
   type Service,
 } from './seeding.ts';
-import { demoFiles, demoRequests, type DemoFile } from './work.ts';
+import { demoFiles, demoProposal, demoRequests, type DemoFile } from './work.ts';
 
 /**
  * Fills an empty embedded backend. Signs up the demonstration's client first and confirms it last: while that account is
@@ -56,6 +56,7 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
       })),
     ),
   );
+  await planAsAdmin(backend);
   await orThrow(
     service.from('knowledge_recommendations').insert({
       client_id: getId(ids, 'client'),
@@ -73,6 +74,25 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
   }));
   await addRecords(backend.connection, 'admin_activity_logs', lines);
   await confirmUser(backend, clientId);
+}
+
+/** PROP-01, PROP-03: what the product itself writes: a proposal that an admin sends, and what the clients of planned audits prepare. */
+async function planAsAdmin(backend: Backend): Promise<void> {
+  await backend.connection.exec(
+    `select private.plan_preparation(a) from public.audits a where a.status = 'scheduled'`,
+  );
+  const admin = createClient<Database>(backend.url, backend.publishableKey, {
+    auth: { persistSession: false },
+  });
+  await storeOrThrow(admin.auth.signInWithPassword({ email: 'admin@demo.test', password: DEMO_PASSWORD }));
+  const [request] = await orThrow(
+    admin.from('service_requests').select('id').eq('project_name', demoProposal.project),
+  );
+  const draft = await orThrow(
+    admin.rpc('save_proposal', { request_id: request?.id ?? '', content: demoProposal.content }),
+  );
+  await orThrow(admin.rpc('send_proposal', { proposal_id: draft.id, seen_updated_at: draft.updated_at }));
+  await admin.auth.signOut();
 }
 
 /** The demonstration's client has a team, whose people sign in like the others. */

@@ -1,4 +1,5 @@
 import { demoPdf } from './pdf.ts';
+import { timeAgo } from './seeding.ts';
 
 /** A service request of the demonstration. */
 type DemoRequest = {
@@ -56,6 +57,33 @@ export const demoRequests: readonly DemoRequest[] = [
     daysAgo: 1,
   },
 ];
+
+/** What is proposed for one of the requests. */
+export const demoProposal = {
+  project: 'Harbor Vaults 3',
+  content: {
+    scope: {
+      nsloc: 1_800,
+      chains: ['Ethereum'],
+      languages: ['Solidity'],
+      out_of_scope: 'Deployment scripts and tests.',
+      repositories: [
+        {
+          url: 'https://github.com/harbor-example/vaults',
+          commit_hash: '90e2f1d3c4b5a6978897a6b5c4d3e2f1a0b9c8d7',
+          paths: ['src'],
+        },
+      ],
+    },
+    auditor_days: 13.5,
+    price: '27,000',
+    currency: 'EUR',
+    starts: timeAgo(-35).slice(0, 10),
+    ends: timeAgo(-49).slice(0, 10),
+    valid_until: timeAgo(-14).slice(0, 10),
+    terms: 'Half in advance, half with the final report. One review of the fixes is included.',
+  },
+};
 
 /** A file that the client shares, or that the team shares with the client. */
 export type DemoFile = {

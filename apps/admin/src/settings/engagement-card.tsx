@@ -2,12 +2,8 @@ import {
   useEngagementSettings,
   useSaveEngagementSettings,
   type EngagementColumn,
-  type EngagementContent,
   type EngagementSettings,
-  type ListedPreparation,
 } from '@portal/data/engagement-settings/engagement-settings';
-import { line } from '@portal/data/forms/fields';
-import { z } from '@portal/domain/zod';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { toast } from '@portal/ui/feedback/toast';
@@ -25,8 +21,13 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { SaveFooter } from '../shared/save-footer.tsx';
+import {
+  engagementContent,
+  engagementSchema,
+  engagementValues,
+  type ItemValues,
+} from './engagement-values.ts';
 
-const MAX_TITLE = 200;
 const MAX_ITEMS = 30;
 
 const LABELS: Readonly<Record<EngagementColumn, string>> = {
@@ -42,62 +43,6 @@ const TICKS = [
   { value: 'source', label: 'By the source of the audited commits' },
   { value: 'scope', label: 'By an accepted proposal for the scope' },
 ];
-
-/** A whole number between two others, as it is typed. */
-const whole = (least: number, most: number) =>
-  z.string().check(
-    z.trim(),
-    z.refine(
-      (typed) => /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most,
-      `A whole number from ${least} to ${most.toLocaleString('en')}.`,
-    ),
-  );
-
-const schema = z.object({
-  time_zone: z.string(),
-  lines_per_day: whole(1, 100_000),
-  days_factor: z.string().check(
-    z.trim(),
-    z.refine(
-      (typed) => /^\d{1,2}([.,]\d{1,2})?$/.test(typed) && toFactor(typed) >= 0.1 && toFactor(typed) <= 20,
-      'A number from 0.1 to 20, such as 1.5.',
-    ),
-  ),
-  prepared_days_before: whole(0, 60),
-  preparation: z.array(
-    z.object({ id: z.string(), title: line(MAX_TITLE, 'Enter what it is'), ticks: z.string() }),
-  ),
-});
-
-type Values = z.infer<typeof schema>;
-type ItemValues = Values['preparation'][number];
-
-const toFactor = (typed: string) => Number(typed.replace(',', '.'));
-
-const toValues = (settings: EngagementContent): Values => ({
-  time_zone: settings.time_zone,
-  lines_per_day: String(settings.lines_per_day),
-  // The local backend sends a decimal number as a text, such as "1.50".
-  days_factor: String(Number(settings.days_factor)),
-  prepared_days_before: String(settings.prepared_days_before),
-  // The place identifies an item until another one is added.
-  preparation: settings.preparation.map(({ title, ticks }, index) => ({
-    id: String(index),
-    title,
-    ticks: ticks ?? '',
-  })),
-});
-
-const toContent = (values: Values): EngagementContent => ({
-  time_zone: values.time_zone,
-  lines_per_day: Number(values.lines_per_day),
-  days_factor: toFactor(values.days_factor),
-  prepared_days_before: Number(values.prepared_days_before),
-  preparation: values.preparation.map(({ title, ticks }) => ({
-    title,
-    ticks: ticks === '' ? null : (ticks as ListedPreparation['ticks']),
-  })),
-});
 
 /** PROP-01, PROP-03: how the firm plans: the suggestion of auditor-days, and what clients prepare before an audit starts. */
 export function EngagementCard() {
@@ -123,11 +68,11 @@ export function EngagementCard() {
 
 function EngagementForm({ settings }: { settings: EngagementSettings }) {
   const save = useSaveEngagementSettings();
-  const form = useDraftForm(schema, {
+  const form = useDraftForm(engagementSchema, {
     draftKey: 'engagement-settings',
     base: settings,
-    toValues,
-    save: (values, base) => save.mutateAsync({ base, content: toContent(values) }),
+    toValues: engagementValues,
+    save: (values, base) => save.mutateAsync({ base, content: engagementContent(values) }),
     onSaved: () => toast.success('Planning settings saved'),
     onFailed: (error) => showFailure(error, 'The planning settings were not saved'),
   });

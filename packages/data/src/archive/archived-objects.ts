@@ -83,6 +83,7 @@ async function readExactly(stream: ReadableStream<Uint8Array>, size: number) {
   return length === size ? bytes : null;
 }
 
+/** Bytes with their SHA-256, which the browser takes of a copy. */
 export async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<Hashed> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
