@@ -5189,7 +5189,8 @@ create trigger note_changed_locations after update on public.finding_locations
 create trigger note_removed_locations after delete on public.finding_locations
   referencing old table as changed for each statement execute function private.note_locations();
 
--- STAFF-03: while the rule is on, a changed published finding has the content of its correction, with the approvals (apply_correction).
+-- STAFF-03: while the rule is on, a changed published finding has the content of its correction, which somebody approved since it was
+-- begun. What was approved of an earlier version does not count: whoever wants that one back could publish it alone.
 create function private.refuse_unapproved_changes(finding_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5204,7 +5205,7 @@ begin
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(f.id, d.content_sha256, d.author_id, d.editor_id));
+      and private.is_approved(d.id, d.content_sha256, d.author_id, d.editor_id));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -5742,11 +5743,12 @@ begin
   select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
   from public.finding_approvals a where a.finding_id = draft.id
   on conflict do nothing;
-  with removed as (delete from public.finding_locations l where l.finding_id = target.id),
+  -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
+  with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
       insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
       select target.id, l.repository_id, l.path, l.first_line, l.last_line, l.position
-      from public.finding_locations l where l.finding_id = draft.id)
+      from public.finding_locations l where l.finding_id = draft.id and (select count(*) from removed) >= 0)
   update public.findings f
   set (title, severity, likelihood, impact, description, recommendation)
     = (draft.title, draft.severity, draft.likelihood, draft.impact, draft.description, draft.recommendation)
