@@ -275,7 +275,10 @@ it('STAFF-01 of two admins who remove each other at once one stays, and of two w
 });
 
 it.each([
-  ['sets a new password', `update auth.users set encrypted_password = 'another' where id = '${people.member}'`],
+  [
+    'sets a new password',
+    `update auth.users set encrypted_password = 'another' where id = '${people.member}'`,
+  ],
   ['uses a recovery code', `select private.remove_second_factor('${people.member}')`],
 ])('API-01 a token that a thief creates while its person %s is revoked', async (_, shut) => {
   await race.one.exec(`begin; ${actingAs('member')}`);

@@ -250,7 +250,9 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   await show('owner').hasRows(1);
   await show('owner', false).hasRows(1);
   // A client's source of a repository in which the finding has no location, under the commit of the other one.
-  await scene.operator(`update files set is_from_team = false, uploaded_at = '2020-01-01' where id = '${row.snapshot}'`);
+  await scene.operator(
+    `update files set is_from_team = false, uploaded_at = '2020-01-01' where id = '${row.snapshot}'`,
+  );
   await show('owner').hasRows(1);
   await show('owner', false).hasRows(1);
   await scene.operator(`delete from finding_locations where finding_id = '${row.finding}';
