@@ -265,11 +265,12 @@ begin
   select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
   from public.finding_approvals a where a.finding_id = draft.id
   on conflict do nothing;
-  with removed as (delete from public.finding_locations l where l.finding_id = target.id),
+  -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
+  with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
       insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
       select target.id, l.repository_id, l.path, l.first_line, l.last_line, l.position
-      from public.finding_locations l where l.finding_id = draft.id)
+      from public.finding_locations l where l.finding_id = draft.id and (select count(*) from removed) >= 0)
   update public.findings f
   set (title, severity, likelihood, impact, description, recommendation)
     = (draft.title, draft.severity, draft.likelihood, draft.impact, draft.description, draft.recommendation)
