@@ -1060,6 +1060,8 @@ end $$;
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- A token that is being created comes before this and is revoked, or finds its session ended.
+  perform from auth.users u where u.id = person for no key update;
   -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
@@ -5189,7 +5191,8 @@ create trigger note_changed_locations after update on public.finding_locations
 create trigger note_removed_locations after delete on public.finding_locations
   referencing old table as changed for each statement execute function private.note_locations();
 
--- STAFF-03: while the rule is on, a changed published finding has the content of its correction, with the approvals (apply_correction).
+-- STAFF-03: while the rule is on, a changed published finding has the content of its correction, which somebody approved since it was
+-- begun. What was approved of an earlier version does not count: whoever wants that one back could publish it alone.
 create function private.refuse_unapproved_changes(finding_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5204,7 +5207,7 @@ begin
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(f.id, d.content_sha256, d.author_id, d.editor_id));
+      and private.is_approved(d.id, d.content_sha256, d.author_id, d.editor_id));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -5717,9 +5720,9 @@ begin
   perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
   select f.id into draft from public.findings f where f.corrects_id = target.id;
   if draft is null then
-    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation)
+    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation, created_at)
     values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
-      target.recommendation)
+      target.recommendation, clock_timestamp())
     returning id into draft;
     insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
     select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
@@ -5738,15 +5741,21 @@ declare
   target public.findings;
 begin
   select f.* into target from public.findings f where f.id = draft.corrects_id;
+  -- While the rule was off, for example: what was changed then would silently be changed back.
+  perform private.conflict_if(exists (
+    select from public.finding_events e
+    where e.finding_id = target.id and e.kind in ('edited', 'severity_changed') and e.created_at > draft.created_at
+  ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
   insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content, at)
   select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
   from public.finding_approvals a where a.finding_id = draft.id
   on conflict do nothing;
-  with removed as (delete from public.finding_locations l where l.finding_id = target.id),
+  -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
+  with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
       insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
       select target.id, l.repository_id, l.path, l.first_line, l.last_line, l.position
-      from public.finding_locations l where l.finding_id = draft.id)
+      from public.finding_locations l where l.finding_id = draft.id and (select count(*) from removed) >= 0)
   update public.findings f
   set (title, severity, likelihood, impact, description, recommendation)
     = (draft.title, draft.severity, draft.likelihood, draft.impact, draft.description, draft.recommendation)
@@ -7820,6 +7829,8 @@ $$;
 
 -- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one with which they
 -- confirmed a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+-- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
+-- repository is not that of the fix.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -7829,7 +7840,10 @@ language sql stable security definer set search_path = '' as $$
       and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
         or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
           where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
-            and starts_with(f.commit_hash, private.commit_digits(e.link))))
+            and f.commit_hash = private.commit_digits(e.link)
+            and (f.is_from_team
+              or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
+              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id))))
   )
 $$;
 
@@ -11359,7 +11373,9 @@ begin
   -- A removal from the team, or a change of the role, comes before this or sees the new token.
   perform private.hold_membership(person);
   perform from public.user_roles r where r.user_id = person for key share;
-  -- Again, now that both are held: a token of somebody who is no longer there would wait for their return.
+  -- A new password and a lost second factor, too.
+  perform from auth.users u where u.id = person for share;
+  -- Again, now that all are held: a token of somebody who is no longer there would wait for their return.
   perform private.allow('viewer', 'admin', 'auditor');
   perform private.require_text('The name', create_access_token.name);
   perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');

@@ -103,6 +103,8 @@ end $$;
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  -- A token that is being created comes before this and is revoked, or finds its session ended.
+  perform from auth.users u where u.id = person for no key update;
   -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;

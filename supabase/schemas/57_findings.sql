@@ -234,7 +234,8 @@ create trigger note_changed_locations after update on public.finding_locations
 create trigger note_removed_locations after delete on public.finding_locations
   referencing old table as changed for each statement execute function private.note_locations();
 
--- STAFF-03: while the rule is on, a changed published finding has the content of its correction, with the approvals (apply_correction).
+-- STAFF-03: while the rule is on, a changed published finding has the content of its correction, which somebody approved since it was
+-- begun. What was approved of an earlier version does not count: whoever wants that one back could publish it alone.
 create function private.refuse_unapproved_changes(finding_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -249,7 +250,7 @@ begin
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(f.id, d.content_sha256, d.author_id, d.editor_id));
+      and private.is_approved(d.id, d.content_sha256, d.author_id, d.editor_id));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;

@@ -74,6 +74,8 @@ $$;
 
 -- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one with which they
 -- confirmed a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+-- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
+-- repository is not that of the fix.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -83,7 +85,10 @@ language sql stable security definer set search_path = '' as $$
       and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
         or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
           where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
-            and starts_with(f.commit_hash, private.commit_digits(e.link))))
+            and f.commit_hash = private.commit_digits(e.link)
+            and (f.is_from_team
+              or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
+              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id))))
   )
 $$;
 

@@ -105,7 +105,9 @@ begin
   -- A removal from the team, or a change of the role, comes before this or sees the new token.
   perform private.hold_membership(person);
   perform from public.user_roles r where r.user_id = person for key share;
-  -- Again, now that both are held: a token of somebody who is no longer there would wait for their return.
+  -- A new password and a lost second factor, too.
+  perform from auth.users u where u.id = person for share;
+  -- Again, now that all are held: a token of somebody who is no longer there would wait for their return.
   perform private.allow('viewer', 'admin', 'auditor');
   perform private.require_text('The name', create_access_token.name);
   perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');

@@ -273,3 +273,22 @@ it('STAFF-01 of two admins who remove each other at once one stays, and of two w
       ).toHaveLength(1);
     });
 });
+
+it.each([
+  [
+    'sets a new password',
+    `update auth.users set encrypted_password = 'another' where id = '${people.member}'`,
+  ],
+  ['uses a recovery code', `select private.remove_second_factor('${people.member}')`],
+])('API-01 a token that a thief creates while its person %s is revoked', async (_, shut) => {
+  await race.one.exec(`begin; ${actingAs('member')}`);
+  await race.one.query(`select * from create_access_token('Theirs', '{findings:read}', 365)`);
+  const isShut = await untilEndOrLock(race.two, race.truth, () =>
+    race.two.query(shut).then(() => 1, errorCode),
+  );
+  await race.one.exec('commit');
+  expect(await isShut.ended).toBe(1);
+  expect(await list(`select revoked_at is null as lives from private.access_tokens`)).toEqual([
+    { lives: false },
+  ]);
+});

@@ -1,19 +1,16 @@
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/approvals';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 /** STAFF-03: whether a second person approves findings before they are published. Saved at once, after a fresh code. */
 export function ApprovalRuleCard() {
   const rule = useApprovalRule();
-  const set = useSetApprovalRule();
-  const withFreshCode = useFreshCode();
-  const change = useAction((isOn: boolean) => withFreshCode(() => set.mutateAsync(isOn)), {
+  const change = useFreshAction(useSetApprovalRule(), {
     success: (isOn) => (isOn ? 'Findings now need an approval' : 'Findings no longer need an approval'),
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'The rule was not changed'),
+    failure: 'The rule was not changed',
   });
   return (
     <Card aria-labelledby="approval-rule">

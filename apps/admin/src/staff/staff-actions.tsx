@@ -1,4 +1,4 @@
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import {
   useChangeStaff,
   useInviteStaff,
@@ -23,13 +23,12 @@ const ROLES = [
 
 /** STAFF-01: invites an address to the staff, after a fresh code. */
 export function InviteStaffForm() {
-  const withFreshCode = useFreshCode();
   const invite = useInviteStaff();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffEntry['role']>('auditor');
-  const send = useAction(() => withFreshCode(() => invite.mutateAsync({ email: email.trim(), role })), {
+  const send = useFreshAction(() => invite.mutateAsync({ email: email.trim(), role }), {
     success: 'Invitation sent',
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to send the invitation'),
+    failure: 'Failed to send the invitation',
     onSuccess: () => setEmail(''),
   });
   return (
@@ -66,11 +65,10 @@ export function InviteStaffForm() {
 
 /** STAFF-01: sends an invitation again, or takes it back. */
 export function InvitationActions({ entry: { id, email } }: { entry: StaffEntry }) {
-  const withFreshCode = useFreshCode();
   const resending = useResendStaffInvitation();
-  const resend = useAction(() => withFreshCode(() => resending.mutateAsync(id)), {
+  const resend = useFreshAction(() => resending.mutateAsync(id), {
     success: 'Invitation sent again',
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to send the invitation'),
+    failure: 'Failed to send the invitation',
   });
   const takeBack = useAction(useTakeBackStaffInvitation(), {
     success: 'Invitation revoked',
@@ -104,16 +102,14 @@ type PersonProps = { person: { id: string; name: string; role: StaffEntry['role'
 
 /** STAFF-01: makes a colleague an admin or an auditor, or removes them, with a reason and a fresh code. */
 export function StaffPersonActions({ person: { id, name, role } }: PersonProps) {
-  const withFreshCode = useFreshCode();
   const changing = useChangeStaff();
   const [wanted, setWanted] = useState<StaffEntry['role'] | null | undefined>();
   const other = role === 'admin' ? 'auditor' : 'admin';
-  const change = useAction(
-    (reason: string) =>
-      withFreshCode(() => changing.mutateAsync({ personId: id, role: wanted ?? null, reason })),
+  const change = useFreshAction(
+    (reason: string) => changing.mutateAsync({ personId: id, role: wanted ?? null, reason }),
     {
       success: wanted ? `${name} is now an ${wanted}` : `${name} was removed`,
-      failure: (error) => (isFreshCodeMissing(error) ? null : 'Nothing was changed'),
+      failure: 'Nothing was changed',
       onSuccess: () => setWanted(undefined),
     },
   );

@@ -1,5 +1,5 @@
 import { useClientAccess, useShell } from '@portal/auth/contract/contract';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import {
   useChangeTeamRole,
   useHandOverOwnership,
@@ -116,7 +116,6 @@ type PersonProps = { clientId: string; personId: string; name: string; role: str
 
 function PersonActions({ clientId, personId, name, role }: PersonProps) {
   const keepFocus = useFocusAfterRemoval();
-  const withFreshCode = useFreshCode();
   const handOverOwnership = useHandOverOwnership(clientId);
   const [dialog, setDialog] = useState<'remove' | 'hand-over' | null>(null);
   const close = () => setDialog(null);
@@ -125,9 +124,9 @@ function PersonActions({ clientId, personId, name, role }: PersonProps) {
     failure: `Failed to remove ${name}`,
     onSuccess: close,
   });
-  const handOver = useAction(() => withFreshCode(() => handOverOwnership.mutateAsync({ personId })), {
+  const handOver = useFreshAction(() => handOverOwnership.mutateAsync({ personId }), {
     success: `${name} is now the owner`,
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to transfer the ownership'),
+    failure: 'Failed to transfer the ownership',
     onSuccess: close,
   });
   const changeRole = useAction(useChangeTeamRole(clientId), {

@@ -1,5 +1,5 @@
 import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import {
   beginArchive,
   type ArchivedObject,
@@ -27,7 +27,6 @@ type Props = { subject: ArchiveSubject; onClose: () => void };
  * a failure leaves no file and is shown with its reason.
  */
 export function ArchiveDialog({ subject, onClose }: Props) {
-  const withFreshCode = useFreshCode();
   const queryClient = useQueryClient();
   const [objects, setObjects] = useState<ArchivedObject[] | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -37,8 +36,8 @@ export function ArchiveDialog({ subject, onClose }: Props) {
   useEffect(() => () => controller.current?.abort(), []);
   const size = objects?.reduce((sum, object) => sum + object.size, 0) ?? 0;
 
-  const prepare = useAction(() => withFreshCode(() => beginArchive(subject)), {
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'The archive was not prepared'),
+  const prepare = useFreshAction(() => beginArchive(subject), {
+    failure: 'The archive was not prepared',
     onSuccess: (listed) => {
       setObjects(listed);
       // The line in Access.

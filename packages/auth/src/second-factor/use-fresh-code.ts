@@ -1,4 +1,5 @@
 import { DataError } from '@portal/data/client/data-error';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { useShell } from '../contract/contract.ts';
 
 /**
@@ -15,6 +16,24 @@ export function useFreshCode(): <T>(action: () => Promise<T>) => Promise<T> {
       return action();
     }
   };
+}
+
+/**
+ * AUTH-18: useAction for a change that may need a fresh code. When the user cancels the question for the code, nothing is said, and
+ * `failure` is not called.
+ */
+export function useFreshAction<Input = void, Result = unknown>(
+  ...[mutation, { failure, ...options }]: Parameters<typeof useAction<Input, Result>>
+) {
+  const withFreshCode = useFreshCode();
+  const change = typeof mutation === 'function' ? mutation : mutation.mutateAsync;
+  return useAction((input: Input) => withFreshCode(() => change(input)), {
+    ...options,
+    failure: (error, input) => {
+      if (isFreshCodeMissing(error)) return null;
+      return typeof failure === 'function' ? failure(error, input) : failure;
+    },
+  });
 }
 
 /** Whether the database refused only because no fresh code was entered. */

@@ -81,7 +81,8 @@ it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logg
 });
 
 it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and an auditor staffs nobody', async (scene) => {
-  await scene.as('auditor', staff('anotherAdmin')).isRefused('42501', /Only an admin or the lead/);
+  for (const act of [staff('anotherAdmin'), unstaff('formerAuditor')])
+    await scene.as('auditor', act).isRefused('42501', /Only an admin or the lead/);
   await scene.as('auditor', `select 1 from public.list_staff_to_choose('${own.audit}')`).isRefused('42501');
   await scene.operator(makeLead());
   await scene.as('auditor', `select 1 from public.list_staff_to_choose('${own.audit}')`).hasRows(5);

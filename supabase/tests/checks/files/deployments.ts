@@ -239,15 +239,28 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     await scene.operator(`update files set ${mended} where id = '${row.snapshot}'`);
   }
   // The auditors confirm a fix with that commit; a client's step does not.
-  const confirm = (byAuditor: boolean) =>
+  const confirm = (byAuditor: boolean, commit = '3e'.repeat(20)) =>
     scene.operator(`insert into finding_events (finding_id, kind, by_auditor, to_status, link)
-      values ('${row.finding}', 'moved', ${byAuditor}, 'fixed', '${'3e'.repeat(5)}')`);
+      values ('${row.finding}', 'moved', ${byAuditor}, 'fixed', '${commit}')`);
   await confirm(false);
+  // A client could make up the digits after these.
+  await confirm(true, '3e'.repeat(5));
   assert.equal((await show('owner')).code, 'PT409');
   await confirm(true);
   await show('owner').hasRows(1);
   await show('owner', false).hasRows(1);
-  await scene.operator(`update files set commit_hash = '${'0a'.repeat(20)}' where id = '${row.snapshot}'`);
+  // A client's source of a repository in which the finding has no location, under the commit of the other one.
+  await scene.operator(
+    `update files set is_from_team = false, uploaded_at = '2020-01-01' where id = '${row.snapshot}'`,
+  );
+  await show('owner').hasRows(1);
+  await show('owner', false).hasRows(1);
+  await scene.operator(`delete from finding_locations where finding_id = '${row.finding}';
+    insert into scope_repositories (audit_id, url, commit_hash) values ('${row.audit}', 'https://github.com/example/other', '${'0c'.repeat(20)}')`);
+  assert.equal((await show('owner')).code, 'PT409');
+  await scene.operator(
+    `update files set is_from_team = true, commit_hash = '${'0a'.repeat(20)}' where id = '${row.snapshot}'`,
+  );
   await show('owner').hasRows(1);
   const relabel = async (who: Person, label: string) => {
     const [{ chain_id, address } = {}] = await scene.truth(

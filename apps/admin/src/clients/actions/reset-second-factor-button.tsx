@@ -1,7 +1,6 @@
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { isTemporary } from '@portal/data/client/data-error';
 import { useResetSecondFactor } from '@portal/data/second-factor/recovery-codes';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -18,24 +17,20 @@ type Props = {
 export function ResetSecondFactorButton({ person, clientId }: Props) {
   const { id: personId, name, email } = person;
   const reset = useResetSecondFactor();
-  const withFreshCode = useFreshCode();
   const [isConfirming, setIsConfirming] = useState(false);
 
-  const resetWithCode = useAction(
-    (reason: string) => withFreshCode(() => reset.mutateAsync({ personId, reason })),
-    {
-      success: {
-        title: 'Two-factor authentication was reset',
-        description: `${name} was notified by email.`,
-      },
-      failure: (error) => {
-        // The reason stays for another try, unless the database has refused the reset for good.
-        if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsConfirming(false);
-        return 'Failed to reset two-factor authentication';
-      },
-      onSuccess: () => setIsConfirming(false),
+  const resetWithCode = useFreshAction((reason: string) => reset.mutateAsync({ personId, reason }), {
+    success: {
+      title: 'Two-factor authentication was reset',
+      description: `${name} was notified by email.`,
     },
-  );
+    failure: (error) => {
+      // The reason stays for another try, unless the database has refused the reset for good.
+      if (!isTemporary(error)) setIsConfirming(false);
+      return 'Failed to reset two-factor authentication';
+    },
+    onSuccess: () => setIsConfirming(false),
+  });
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { isTemporary } from '@portal/data/client/data-error';
 import { useHandOverOwnership, useRemoveFromTeam } from '@portal/data/team/changes';
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';
@@ -62,14 +62,13 @@ function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry 
 }
 
 function PersonActions({ clientId, personId, name }: { clientId: string; personId: string; name: string }) {
-  const withFreshCode = useFreshCode();
   const removeFromTeam = useRemoveFromTeam(clientId);
   const handOverOwnership = useHandOverOwnership(clientId);
   const [asked, setAsked] = useState<'remove' | 'hand-over' | null>(null);
   const close = () => setAsked(null);
   // The reason stays for another try, unless the database has refused it for good.
   const closeUnlessTemporary = (error: unknown) => {
-    if (!isTemporary(error) && !isFreshCodeMissing(error)) close();
+    if (!isTemporary(error)) close();
   };
   const remove = useAction((reason: string) => removeFromTeam.mutateAsync({ personId, reason }), {
     success: `${name} was removed`,
@@ -79,17 +78,14 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
     },
     onSuccess: close,
   });
-  const handOver = useAction(
-    (reason: string) => withFreshCode(() => handOverOwnership.mutateAsync({ personId, reason })),
-    {
-      success: `${name} is now the owner`,
-      failure: (error) => {
-        closeUnlessTemporary(error);
-        return 'Failed to transfer the ownership';
-      },
-      onSuccess: close,
+  const handOver = useFreshAction((reason: string) => handOverOwnership.mutateAsync({ personId, reason }), {
+    success: `${name} is now the owner`,
+    failure: (error) => {
+      closeUnlessTemporary(error);
+      return 'Failed to transfer the ownership';
     },
-  );
+    onSuccess: close,
+  });
   return (
     <>
       <Button

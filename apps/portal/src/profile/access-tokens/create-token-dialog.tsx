@@ -1,6 +1,6 @@
 import { useClientAccess, useShell } from '@portal/auth/contract/contract';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { useCreateAccessToken, type TokenChoices } from '@portal/data/access-tokens/changes';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useCreateAccessToken } from '@portal/data/access-tokens/changes';
 import { useAuditChoices } from '@portal/data/audits/list';
 import { useAuditTitles } from '@portal/data/audits/queries';
 import { TOKEN_SCOPES, type TokenScope } from '@portal/domain/profiles/token-scopes';
@@ -12,7 +12,6 @@ import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';
 
@@ -44,10 +43,8 @@ type Props = {
 export function CreateTokenDialog({ clientId, isStaff, onCreated, onClose }: Props) {
   const { user } = useShell();
   const { mayWrite } = useClientAccess(clientId);
-  const withFreshCode = useFreshCode();
-  const { mutateAsync } = useCreateAccessToken(user.id);
-  const create = useAction((choices: TokenChoices) => withFreshCode(() => mutateAsync(choices)), {
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to create the token'),
+  const create = useFreshAction(useCreateAccessToken(user.id), {
+    failure: 'Failed to create the token',
     onSuccess: (token) => {
       onClose();
       onCreated(token);

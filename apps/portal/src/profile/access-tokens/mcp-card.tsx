@@ -1,10 +1,9 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { useSwitchMcp } from '@portal/data/access-tokens/changes';
 import { useHasMcp } from '@portal/data/access-tokens/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -47,12 +46,10 @@ export function McpCard({ isStaff, maySwitch }: { isStaff: boolean; maySwitch: b
 
 function SwitchMcp({ isOn, whose }: { isOn: boolean; whose: string }) {
   const { user } = useShell();
-  const withFreshCode = useFreshCode();
   const [isConfirming, setIsConfirming] = useState(false);
-  const { mutateAsync } = useSwitchMcp(user.id);
-  const change = useAction((wanted: boolean) => withFreshCode(() => mutateAsync(wanted)), {
+  const change = useFreshAction(useSwitchMcp(user.id), {
     success: (wanted) => (wanted ? 'Assistants may read' : 'Assistants may no longer read'),
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to change this setting'),
+    failure: 'Failed to change this setting',
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { ReasonDialog } from '@portal/audit/forms/reason-dialog';
 import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
 import { useClientAccess } from '@portal/auth/contract/contract';
 import { Link } from '@portal/auth/routing/router';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { useDecideProposal } from '@portal/data/proposals/changes';
 import { closedBecause, type Proposal } from '@portal/data/proposals/queries';
 import { formatDate } from '@portal/domain/format/formatters';
@@ -56,17 +56,13 @@ function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): strin
 
 function DecisionButtons({ proposal }: { proposal: Proposal }) {
   const [asks, setAsks] = useState<'accept' | 'decline' | null>(null);
-  const withFreshCode = useFreshCode();
   const decide = useDecideProposal(proposal.client_id);
   const close = () => setAsks(null);
-  const accept = useAction(
-    () => withFreshCode(() => decide.mutateAsync({ id: proposal.id, accepts: true })),
-    {
-      success: 'Proposal accepted',
-      failure: (error) => (isFreshCodeMissing(error) ? null : 'The proposal was not accepted'),
-      onSuccess: close,
-    },
-  );
+  const accept = useFreshAction(() => decide.mutateAsync({ id: proposal.id, accepts: true }), {
+    success: 'Proposal accepted',
+    failure: 'The proposal was not accepted',
+    onSuccess: close,
+  });
   const decline = useAction(
     (reason: string) => decide.mutateAsync({ id: proposal.id, accepts: false, reason }),
     { success: 'Proposal declined', failure: 'The proposal was not declined', onSuccess: close },

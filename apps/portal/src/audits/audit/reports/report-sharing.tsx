@@ -1,11 +1,10 @@
 import { useClientAccess } from '@portal/auth/contract/contract';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { paths } from '@portal/domain/routing/paths';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useSetReportPublic } from '@portal/data/audits/report-seals';
 import { badgeUrl, useBadge } from '@portal/data/verification/verification';
 import { copyText } from '@portal/ui/feedback/copy-button';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
@@ -69,17 +68,13 @@ type ButtonProps = { versionId: string; isPublic: boolean; clientName: string };
 
 function SharingButton({ versionId, isPublic, clientName }: ButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const withFreshCode = useFreshCode();
   const setReportPublic = useSetReportPublic();
-  const share = useAction(
+  const share = useFreshAction(
     (change: { isPublic: false } | { isPublic: true; clientName: string }) =>
-      withFreshCode(() => setReportPublic.mutateAsync({ versionId, ...change })),
+      setReportPublic.mutateAsync({ versionId, ...change }),
     {
       success: isPublic ? 'The report is private again' : 'The report is public',
-      failure: (error) => {
-        if (isFreshCodeMissing(error)) return null;
-        return isPublic ? 'The report was not made private' : 'The report was not made public';
-      },
+      failure: isPublic ? 'The report was not made private' : 'The report was not made public',
       onSuccess: () => setIsConfirming(false),
     },
   );
