@@ -5720,9 +5720,9 @@ begin
   perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
   select f.id into draft from public.findings f where f.corrects_id = target.id;
   if draft is null then
-    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation)
+    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation, created_at)
     values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
-      target.recommendation)
+      target.recommendation, clock_timestamp())
     returning id into draft;
     insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
     select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
@@ -5741,6 +5741,11 @@ declare
   target public.findings;
 begin
   select f.* into target from public.findings f where f.id = draft.corrects_id;
+  -- While the rule was off, for example: what was changed then would silently be changed back.
+  perform private.conflict_if(exists (
+    select from public.finding_events e
+    where e.finding_id = target.id and e.kind in ('edited', 'severity_changed') and e.created_at > draft.created_at
+  ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
   insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content, at)
   select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
   from public.finding_approvals a where a.finding_id = draft.id

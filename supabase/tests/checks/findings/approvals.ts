@@ -440,6 +440,28 @@ it('STAFF-03 a correction has as many locations as a finding', async (scene) => 
   await publish(scene, 'admin', [id]).hasRows(1);
 });
 
+it('STAFF-03 a correction does not change back what was changed while the rule was off', async (scene) => {
+  await begin(scene);
+  const id = await correct(scene, 'admin');
+  await edit(scene, 'admin', { title: 'In better words' }, id);
+  await approve(scene, 'anotherAdmin', id).hasRows(1);
+  await setRule(scene, false).hasRows(1);
+  await edit(scene, 'anotherAdmin', { description: 'What is so now.' }, row.finding);
+  await setRule(scene, true).hasRows(1);
+  await publish(scene, 'admin', [id]).isRefused(
+    'PT409',
+    'H-01 has been changed since its correction was begun. Discard the correction, and begin it again.',
+  );
+  await scene.as('admin', 'select discard_drafts($1)', [[id]]).hasRows(1);
+  const again = await correct(scene, 'admin');
+  await edit(scene, 'admin', { title: 'In better words' }, again);
+  await approve(scene, 'anotherAdmin', again).hasRows(1);
+  await publish(scene, 'admin', [again]).hasRows(1);
+  await scene
+    .as('owner', `select title, description from findings where id = '${row.finding}'`)
+    .returns([{ title: 'In better words', description: 'What is so now.' }]);
+});
+
 /** A generator of numbers below a limit, the same in each run. */
 function dice(seed: number): (limit: number) => number {
   let state = seed;
