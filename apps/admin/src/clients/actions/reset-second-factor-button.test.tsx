@@ -12,7 +12,7 @@ it('AUTH-18 resetting another person’s second factor keeps the dialog and the 
     status: 403,
     body: { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' },
   }));
-  const confirmWithCode = vi.fn(async () => false);
+  const confirmWithCode = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
   const person = { id: 'admin-2', name: 'Bo', email: 'bo@admins.test' };
   renderConsole([{ path: '/', element: <ResetSecondFactorButton person={person} /> }], '/', {
     confirmWithCode,
