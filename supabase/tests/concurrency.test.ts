@@ -1,7 +1,7 @@
 // Several people act at the same time, on separate connections to PostgreSQL.
 import { describe, expect, it } from 'vitest';
 import { errorCode, type Engine } from './guarded-database.ts';
-import { decideSql, getRows, people, type Person } from './people.ts';
+import { APPLICATION, decideSql, getRows, people, type Person } from './people.ts';
 import { commit, openRace, type Statement } from './races.ts';
 
 const race = openRace('concurrency');
@@ -302,17 +302,7 @@ describe('at the same time', () => {
   });
 
   it('ONB-06 two tabs that submit at once create one profile, one first project and two e-mails', async () => {
-    const application = JSON.stringify({
-      full_name: 'N',
-      role_title: 'CTO',
-      company_name: 'C',
-      project_name: 'P',
-      company_website: 'https://c.test',
-      project_description: 'D',
-      intended_services: ['Pentesting'],
-      telegram_handle: '@n',
-      twitter_handle: '@n',
-    });
+    const application = JSON.stringify(APPLICATION);
     const submit = 'select * from submit_onboarding($1::jsonb)';
     expect(await race.both(['newcomer', submit, [application]], ['newcomer', submit, [application]])).toEqual(
       [1, 1],

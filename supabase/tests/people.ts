@@ -285,3 +285,16 @@ export const CLIENT_TABLES = [
   'service_requests',
   'knowledge_recommendations',
 ];
+
+/** What somebody without a profile sends to apply. */
+export const APPLICATION = {
+  full_name: 'N',
+  role_title: 'CTO',
+  company_name: 'C',
+  project_name: 'P',
+  company_website: 'https://c.test',
+  project_description: 'D',
+  intended_services: ['Pentesting'],
+  telegram_handle: '@n',
+  twitter_handle: '@n',
+};

@@ -1,7 +1,7 @@
 // Attacks: gaining a role, an approval or a privilege.
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
-import { decideSql, people, type Person } from '../../people.ts';
+import { APPLICATION, decideSql, people, type Person } from '../../people.ts';
 
 const DENIED = 'permission denied for table user_roles';
 const NOT_THEIR_COLUMN = 'permission denied for table profiles';
@@ -54,15 +54,7 @@ it('GUARD-08 nobody but an admin can decide on an application, by the function t
 
 it('GUARD-08 an application cannot carry its own approval', async ({ as, truth }) => {
   const profile = JSON.stringify({
-    full_name: 'N',
-    role_title: 'CTO',
-    company_name: 'C',
-    project_name: 'P',
-    company_website: 'https://c.test',
-    project_description: 'D',
-    intended_services: ['Pentesting'],
-    telegram_handle: '@n',
-    twitter_handle: '@n',
+    ...APPLICATION,
     approval_status: 'approved',
     approved_at: '2020-01-01',
     client_id: people.owner,
