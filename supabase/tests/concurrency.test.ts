@@ -156,25 +156,28 @@ describe('at the same time', () => {
       ];
     };
     const publish = `select publish_findings(array['${draft}'::uuid])`;
-    await race.truth.exec('update private.security_settings set findings_need_approval = true where true');
-    try {
-      await race.rounds(10, async () => {
-        expect(await race.both(['anotherAdmin', approve], ['anotherAdmin', approve])).toEqual([1, 1]);
-        await race.both(['admin', publish], await editAsRead());
-        const [stored] = await race.list(`select title, status from findings where id = $1`, [draft]);
-        expect(stored).not.toEqual({ title: 'Never read', status: 'open' });
+    /** While the rule is on, the rows of the seed cannot be put back. */
+    const rounds = (run: () => Promise<void>) =>
+      race.rounds(10, async () => {
+        const setRule = (isOn: boolean) =>
+          race.truth.exec(`update private.security_settings set findings_need_approval = ${isOn} where true`);
+        await setRule(true);
+        await run().finally(() => setRule(false));
       });
-      await race.rounds(10, async () => {
-        await race.truth.exec('delete from finding_approvals where true');
-        await race.both(['anotherAdmin', approve], ['admin', edit]);
-        const [approved] = await race.list(`select content ->> 'title' as title from finding_approvals`);
-        const published = await commit(race.one, ['admin', publish]);
-        const [{ title } = {}] = await race.list(`select title from findings where id = $1`, [draft]);
-        expect(published).toBe(approved && approved['title'] === title ? 1 : 'PT409');
-      });
-    } finally {
-      await race.truth.exec('update private.security_settings set findings_need_approval = false where true');
-    }
+    await rounds(async () => {
+      expect(await race.both(['anotherAdmin', approve], ['anotherAdmin', approve])).toEqual([1, 1]);
+      await race.both(['admin', publish], await editAsRead());
+      const [stored] = await race.list(`select title, status from findings where id = $1`, [draft]);
+      expect(stored).not.toEqual({ title: 'Never read', status: 'open' });
+    });
+    await rounds(async () => {
+      await race.truth.exec('delete from finding_approvals where true');
+      await race.both(['anotherAdmin', approve], ['admin', edit]);
+      const [approved] = await race.list(`select content ->> 'title' as title from finding_approvals`);
+      const published = await commit(race.one, ['admin', publish]);
+      const [{ title } = {}] = await race.list(`select title from findings where id = $1`, [draft]);
+      expect(published).toBe(approved && approved['title'] === title ? 1 : 'PT409');
+    });
   });
 
   it('SEAL-07 when two admins publish the same version at once, one succeeds', async () => {
