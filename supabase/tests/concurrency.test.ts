@@ -156,28 +156,33 @@ describe('at the same time', () => {
       ];
     };
     const publish = `select publish_findings(array['${draft}'::uuid])`;
-    /** While the rule is on, the rows of the seed cannot be put back. */
-    const rounds = (run: () => Promise<void>) =>
+    const setRule = (isOn: boolean) =>
+      race.truth.exec(`update private.security_settings set findings_need_approval = ${isOn} where true`);
+    // The rule binds the operator who restores the seed between two rounds, too.
+    const roundsWithRule = (run: () => Promise<void>) =>
       race.rounds(10, async () => {
-        const setRule = (isOn: boolean) =>
-          race.truth.exec(`update private.security_settings set findings_need_approval = ${isOn} where true`);
         await setRule(true);
-        await run().finally(() => setRule(false));
+        await run();
+        await setRule(false);
       });
-    await rounds(async () => {
-      expect(await race.both(['anotherAdmin', approve], ['anotherAdmin', approve])).toEqual([1, 1]);
-      await race.both(['admin', publish], await editAsRead());
-      const [stored] = await race.list(`select title, status from findings where id = $1`, [draft]);
-      expect(stored).not.toEqual({ title: 'Never read', status: 'open' });
-    });
-    await rounds(async () => {
-      await race.truth.exec('delete from finding_approvals where true');
-      await race.both(['anotherAdmin', approve], ['admin', edit]);
-      const [approved] = await race.list(`select content ->> 'title' as title from finding_approvals`);
-      const published = await commit(race.one, ['admin', publish]);
-      const [{ title } = {}] = await race.list(`select title from findings where id = $1`, [draft]);
-      expect(published).toBe(approved && approved['title'] === title ? 1 : 'PT409');
-    });
+    try {
+      await roundsWithRule(async () => {
+        expect(await race.both(['anotherAdmin', approve], ['anotherAdmin', approve])).toEqual([1, 1]);
+        await race.both(['admin', publish], await editAsRead());
+        const [stored] = await race.list(`select title, status from findings where id = $1`, [draft]);
+        expect(stored).not.toEqual({ title: 'Never read', status: 'open' });
+      });
+      await roundsWithRule(async () => {
+        await race.truth.exec('delete from finding_approvals where true');
+        await race.both(['anotherAdmin', approve], ['admin', edit]);
+        const [approved] = await race.list(`select content ->> 'title' as title from finding_approvals`);
+        const published = await commit(race.one, ['admin', publish]);
+        const [{ title } = {}] = await race.list(`select title from findings where id = $1`, [draft]);
+        expect(published).toBe(approved && approved['title'] === title ? 1 : 'PT409');
+      });
+    } finally {
+      await setRule(false);
+    }
   });
 
   it('SEAL-07 when two admins publish the same version at once, one succeeds', async () => {

@@ -267,3 +267,21 @@ export function decideSql(client: string, to: string, reason?: string, isShared 
   const given = reason === undefined ? 'null' : `'${reason.replaceAll("'", "''")}'`;
   return `select (public.decide_application('${client}', '${to}', ${seen}, ${given}, ${isShared})).approval_status`;
 }
+
+/** The tables and views with what a client has in the portal. */
+export const CLIENT_TABLES = [
+  'projects',
+  'audits',
+  'audit_scopes',
+  'scope_repositories',
+  'events',
+  'findings',
+  'finding_locations',
+  'finding_events',
+  'finding_comments',
+  'audit_finding_totals',
+  'report_versions',
+  'files',
+  'service_requests',
+  'knowledge_recommendations',
+];

@@ -1,21 +1,10 @@
 // ALL-02: tasks that are done by keyboard alone (keyboard.spec.ts has the ways to the pages).
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { expectFocusToReturn, heading } from '../../pages/keyboard.ts';
 import { textFile } from '../../pages/forms.ts';
 import { createAuditWithFindings } from '../../data/audits.ts';
 import { createAdmin, createAudit, createClientPerson, inAnHour, uniqueName } from '../../data/people.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Opens an overlay by keyboard, closes it with Escape and expects the focus to return to the opener. */
-async function expectFocusToReturn(page: Page, opener: Locator, opened: Locator): Promise<void> {
-  await opener.press('Enter');
-  await expect(opened).toBeVisible();
-  await expect(opened.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(opened).toBeHidden();
-  await expect(opener).toBeFocused();
-}
 
 /** Opens the second row of the list at this path with J and Enter, and expects to be on it again after Back. */
 async function openSecondRowAndReturn(page: Page, path: string, name: string): Promise<void> {
@@ -25,8 +14,8 @@ async function openSecondRowAndReturn(page: Page, path: string, name: string): P
   for (const _row of [1, 2]) await page.keyboard.press('j');
   await expect(row).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading(page)).toContainText(name);
+  await expect(heading(page)).toBeFocused();
   await page.goBack();
   await expect(row).toBeFocused();
   await expect(row).toBeInViewport();

@@ -1,19 +1,7 @@
 // ALL-02: ways that are gone by keyboard alone, and where the focus starts, moves and returns to, which axe does not check.
-import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../pages/journey.ts';
+import { expectFocusToReturn, heading } from '../../pages/keyboard.ts';
 import { PASSWORD, createClientPerson } from '../../data/people.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Opens an overlay by keyboard, closes it with Escape and expects the focus to return to the opener. */
-async function expectFocusToReturn(page: Page, opener: Locator, opened: Locator): Promise<void> {
-  await opener.press('Enter');
-  await expect(opened).toBeVisible();
-  await expect(opened.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(opened).toBeHidden();
-  await expect(opener).toBeFocused();
-}
 
 test('ALL-02 SIDE-03 a client reaches every page by keyboard; each page sets its title and takes the focus', async ({
   page,

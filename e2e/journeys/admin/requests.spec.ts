@@ -1,8 +1,7 @@
 // Requests, from the queue on /admin to their decision.
-import { getApi } from '../../data/audits.ts';
+import { sendRequest } from '../../data/proposals.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
-import { dataOrThrow } from '../../product/stack.ts';
 
 // The refusal is a response with status 409, which the browser logs as an error.
 test.use({ allowedConsole: { patterns: [/status of 409/] } });
@@ -13,18 +12,7 @@ test('REQ-03 ADM-11 AUD-04 AUD-06 a client corrects and withdraws requests, and 
 }) => {
   const company = uniqueName('Harbor');
   const [admin, client] = await Promise.all([createAdmin(), createClientPerson({ company_name: company })]);
-  await dataOrThrow(
-    getApi(client)
-      .from('service_requests')
-      .insert(
-        ['Vaults', 'Bridge', 'Mistake'].map((project_name) => ({
-          client_id: client.id,
-          service_type: 'smart_contract_audit',
-          project_name,
-          message: 'Two contracts.',
-        })),
-      ),
-  );
+  for (const project of ['Vaults', 'Bridge', 'Mistake']) await sendRequest(client, project);
   const clientPage = await openBrowser(client);
   await signIn(page, admin);
 

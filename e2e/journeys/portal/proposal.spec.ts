@@ -1,8 +1,7 @@
 // A request becomes a proposal, and the accepted proposal an audit that is prepared.
-import { getApi } from '../../data/audits.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
+import { sendRequest } from '../../data/proposals.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { dataOrThrow } from '../../product/stack.ts';
 
 test('PROP-01 PROP-02 PROP-03 an admin sends a proposal, its client accepts it and prepares the audit', async ({
   page,
@@ -10,17 +9,7 @@ test('PROP-01 PROP-02 PROP-03 an admin sends a proposal, its client accepts it a
 }) => {
   const company = uniqueName('Harbor');
   const [admin, client] = await Promise.all([createAdmin(), createClientPerson({ company_name: company })]);
-  await dataOrThrow(
-    getApi(client)
-      .from('service_requests')
-      .insert({
-        client_id: client.id,
-        service_type: 'smart_contract_audit',
-        project_name: `${company} vaults`,
-        message: 'Two contracts.',
-        lines_of_code: 1800,
-      }),
-  );
+  await sendRequest(client, `${company} vaults`);
 
   await signIn(page, admin);
   await page.goto(`/admin/requests?q=${company}`);

@@ -1,6 +1,22 @@
 // Who calls a function on behalf of a signed-in user, and what they send.
-import type { Caller } from './backend.ts';
-import { HttpError } from './http.ts';
+import { connectBackend, type Backend, type Caller } from './backend.ts';
+import { allowedOrigins, backendConfig } from './config.ts';
+import { HttpError, onlyPost, readJson, withCors, withErrorResponses } from './http.ts';
+
+/** A function for signed-in pages of the portal: POST with a session and a JSON body of at most `bodyLimit` bytes. */
+export const forSignedIn = (
+  bodyLimit: number,
+  handle: (call: { caller: Caller; body: unknown; backend: Backend }) => Promise<Response>,
+) =>
+  withCors(
+    allowedOrigins(),
+    withErrorResponses(async (request) => {
+      onlyPost(request);
+      const caller = readCaller(request);
+      const body = await readJson(request, bodyLimit);
+      return handle({ caller, body, backend: connectBackend(backendConfig()) });
+    }),
+  );
 
 /** The caller's session and key; 401 without a session. The database checks whether it is live. */
 export function readCaller(request: Request): Caller {

@@ -1,7 +1,17 @@
-// Checks that a call comes from the server, for functions that only the timer calls.
+// Functions that only the timer calls, and the check that a call comes from the server.
 import { timingSafeEqual } from 'node:crypto';
-import type { BackendConfig } from './config.ts';
-import { HttpError } from './http.ts';
+import { connectBackend, type Backend } from './backend.ts';
+import { backendConfig, type BackendConfig } from './config.ts';
+import { HttpError, json, onlyPost, withErrorResponses } from './http.ts';
+
+/** A function for the timer: POST with a service credential. Responds with what `run` resolves with. */
+export const forTimer = (run: (backend: Backend) => Promise<object>) =>
+  withErrorResponses(async (request) => {
+    onlyPost(request);
+    const config = backendConfig();
+    onlyServiceCaller(request, config);
+    return json(await run(connectBackend(config)));
+  });
 
 /** Lets a holder of a service key or of the cron secret pass; 401 without a credential, 403 with a wrong one. */
 export function onlyServiceCaller(request: Request, config: BackendConfig): void {

@@ -1,8 +1,7 @@
-import { connectBackend, type Backend } from '../_shared/backend.ts';
-import { readCaller, idIn, textIn } from '../_shared/caller.ts';
-import { allowedOrigins, backendConfig } from '../_shared/config.ts';
+import type { Backend } from '../_shared/backend.ts';
+import { forSignedIn, idIn, textIn } from '../_shared/caller.ts';
 import { HEAD_BYTES, hasContentOfType } from '../../../packages/domain/src/files/content.ts';
-import { withErrorResponses, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { HttpError, json } from '../_shared/http.ts';
 import { readPart } from '../_shared/read-part.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
@@ -16,25 +15,18 @@ type Opened = { bucket_id: string; object_path: string; file_name: string };
  * the name of the caller and logs who opened what. Only then is a link signed, which saves the object under a
  * readable name. Responds with `{ link, fileName }`, the link as path and query under the backend's address; 4xx with a sentence.
  */
-export const deliverObject = withCors(
-  allowedOrigins(),
-  withErrorResponses(async (request) => {
-    onlyPost(request);
-    const caller = readCaller(request);
-    const body = await readJson(request, BODY_LIMIT_BYTES);
-    const backend = connectBackend(backendConfig());
-    const rows = await backend.rpcAs<Opened[]>(caller, 'open_object', {
-      kind: textIn(body, 'kind'),
-      object_id: idIn(body, 'id'),
-    });
-    const [opened] = rows;
-    if (!opened) throw new Error('open_object returned without a row.');
-    if (opened.bucket_id === 'reports') await requirePdf(backend, opened);
-    const fileName = savableName(opened.file_name);
-    const link = await backend.signLink(opened.bucket_id, opened.object_path, LINK_SECONDS);
-    return json({ link: `${link}&download=${encodeURIComponent(fileName)}`, fileName });
-  }),
-);
+export const deliverObject = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
+  const rows = await backend.rpcAs<Opened[]>(caller, 'open_object', {
+    kind: textIn(body, 'kind'),
+    object_id: idIn(body, 'id'),
+  });
+  const [opened] = rows;
+  if (!opened) throw new Error('open_object returned without a row.');
+  if (opened.bucket_id === 'reports') await requirePdf(backend, opened);
+  const fileName = savableName(opened.file_name);
+  const link = await backend.signLink(opened.bucket_id, opened.object_path, LINK_SECONDS);
+  return json({ link: `${link}&download=${encodeURIComponent(fileName)}`, fileName });
+});
 
 /** FILE-06: checks the first bytes of a report each time it is opened, because reports are uploaded without that check. */
 async function requirePdf(backend: Backend, { bucket_id, object_path }: Opened): Promise<void> {

@@ -1,7 +1,5 @@
-import { connectBackend } from '../_shared/backend.ts';
-import { backendConfig, portalUrl } from '../_shared/config.ts';
-import { json, onlyPost, withErrorResponses } from '../_shared/http.ts';
-import { onlyServiceCaller } from '../_shared/service-caller.ts';
+import { portalUrl } from '../_shared/config.ts';
+import { forTimer } from '../_shared/service-caller.ts';
 import { drainWebhooks } from './drain.ts';
 import type { Network } from './send.ts';
 
@@ -10,9 +8,4 @@ import type { Network } from './send.ts';
  * Only code decides which servers are reached, never the environment or a request.
  */
 export const deliverWebhooks = (network: Network) =>
-  withErrorResponses(async (request) => {
-    onlyPost(request);
-    const config = backendConfig();
-    onlyServiceCaller(request, config);
-    return json(await drainWebhooks(connectBackend(config), network, portalUrl()));
-  });
+  forTimer((backend) => drainWebhooks(backend, network, portalUrl()));

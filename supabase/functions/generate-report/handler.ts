@@ -1,8 +1,8 @@
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
-import { connectBackend, type Backend } from '../_shared/backend.ts';
-import { idIn, readCaller, textIn } from '../_shared/caller.ts';
-import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts';
-import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
+import type { Backend } from '../_shared/backend.ts';
+import { idIn, forSignedIn, textIn } from '../_shared/caller.ts';
+import { emailConfig } from '../_shared/config.ts';
+import { HttpError, json } from '../_shared/http.ts';
 import type { Part } from '../_shared/report/parts.ts';
 import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
@@ -41,89 +41,82 @@ interface Sources {
  *
  * 409 when the audit or the client's name was changed meanwhile: of two calls at once, one makes a version.
  */
-export const generateReport = withCors(
-  allowedOrigins(),
-  withErrorResponses(async (request) => {
-    onlyPost(request);
-    const caller = readCaller(request);
-    const body = await readJson(request, BODY_LIMIT_BYTES);
-    const step = textIn(body, 'step');
-    const backend = connectBackend(backendConfig());
-    const { portalUrl, brandName } = emailConfig();
-    const verifyUrl = `${portalUrl}${paths.verify}`;
-    if (step === 'sample') {
-      const { settings = {} } = body as { settings?: unknown };
-      const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName });
-      const { readLogo } = await import('../_shared/report/read-image.ts');
-      if (firm.logo !== null && readLogo(firm.logo) === null)
-        throw new HttpError(400, 'The logo cannot be printed. Save it again as an ordinary PNG or JPEG.');
-      const { sampleSnapshot } = await import('../_shared/report/sample-snapshot.ts');
-      const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
-      return file(await writePdf(sampleSnapshot(firm, verifyUrl), new Map()), 'application/pdf');
-    }
-    const id = idIn(body, 'id');
-    // The writers and their fonts are large: each loads with the first report that needs it.
-    if (step === 'markdown') {
-      const { writeMarkdownPart } = await import('../_shared/report/write-markdown.ts');
-      const { listParts } = await import('../_shared/report/parts.ts');
-      const snapshot = await backend.rpcAs<ReportSnapshot>(caller, 'generated_report', { version_id: id });
-      const parts = listParts(snapshot).length + 1;
-      return json({ parts, text: writeMarkdownPart(snapshot, numberIn(body, 'part', 0, parts - 1)) });
-    }
-    if (!STEPS.includes(step)) throw new HttpError(400, 'The request must contain step.');
-    const isFirst = step === 'check' || step === 'begin';
-    const sources = await backend.rpcAs<Sources>(caller, 'draft_report', {
-      audit_id: id,
-      version: textIn(body, 'version'),
-      kind: textIn(body, 'kind'),
-      replaces_characters: isTrue(body, 'replace'),
-      portal: { verify_url: verifyUrl, firm_name: brandName },
-      taken_at: isFirst ? null : textIn(body, 'taken_at'),
-    });
-    const { snapshot } = sources;
-    snapshot.report.is_preview = isTrue(body, 'preview');
+export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
+  const step = textIn(body, 'step');
+  const { portalUrl, brandName } = emailConfig();
+  const verifyUrl = `${portalUrl}${paths.verify}`;
+  if (step === 'sample') {
+    const { settings = {} } = body as { settings?: unknown };
+    const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName });
+    const { readLogo } = await import('../_shared/report/read-image.ts');
+    if (firm.logo !== null && readLogo(firm.logo) === null)
+      throw new HttpError(400, 'The logo cannot be printed. Save it again as an ordinary PNG or JPEG.');
+    const { sampleSnapshot } = await import('../_shared/report/sample-snapshot.ts');
+    const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
+    return file(await writePdf(sampleSnapshot(firm, verifyUrl), new Map()), 'application/pdf');
+  }
+  const id = idIn(body, 'id');
+  // The writers and their fonts are large: each loads with the first report that needs it.
+  if (step === 'markdown') {
+    const { writeMarkdownPart } = await import('../_shared/report/write-markdown.ts');
     const { listParts } = await import('../_shared/report/parts.ts');
-    const parts = listParts(snapshot);
-    if (isFirst) {
-      const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
-      const drafts = { findings: sources.drafts, sections: sources.draft_sections };
-      const obstacles = await findObstacles(snapshot, drafts, await readImages(backend, sources));
-      if (step === 'check') return json({ ...obstacles, client: snapshot.client });
-      if (obstacles.unprintable.length > 0 && !snapshot.report.replaces_characters)
-        throw new HttpError(400, FONTS_LACK);
-      const { taken_at } = snapshot.report;
-      return json({ taken_at, sha256: digest(snapshot), parts: parts.length + 1 });
-    }
-    const dataSha256 = digest(snapshot);
-    if (textIn(body, 'sha256') !== dataSha256) throw new HttpError(409, CHANGED);
-    const { countPages, joinParts, writePart } = await import('../_shared/report/pdf/write-pdf.ts');
-    const last = parts.length;
-    if (step === 'count') {
-      const part = numberIn(body, 'part', 0, last);
-      return json({
-        pages: await countPages(snapshot, await imagesOf(backend, sources, parts[part - 1]), part),
-      });
-    }
-    const pages = pagesIn(body, last + 1);
-    const prefix = partPrefix(sources, dataSha256);
-    if (step === 'write') {
-      const part = numberIn(body, 'part', 1, last);
-      const images = await imagesOf(backend, sources, parts[part - 1]);
-      const bytes = await writePart(snapshot, images, part, pages);
-      await backend.saveObject('reports', prefix + partName(part, pages), bytes, 'application/pdf', {
-        isReplaced: true,
-      });
-      return json({ message: 'This part is written.' });
-    }
-    const kept = parts.map((_, index) => prefix + partName(index + 1, pages));
-    const pdf = await joinParts(snapshot, readParts(backend, kept), pages);
-    await backend.removeObjects('reports', kept);
-    if (snapshot.report.is_preview) return file(pdf, 'application/pdf');
-    const confirmed = { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') };
-    for (const unsealed of await issue(backend, sources, pdf, confirmed)) await sealReport(backend, unsealed);
-    return json({ message: 'The report is issued and sealed.' });
-  }),
-);
+    const snapshot = await backend.rpcAs<ReportSnapshot>(caller, 'generated_report', { version_id: id });
+    const parts = listParts(snapshot).length + 1;
+    return json({ parts, text: writeMarkdownPart(snapshot, numberIn(body, 'part', 0, parts - 1)) });
+  }
+  if (!STEPS.includes(step)) throw new HttpError(400, 'The request must contain step.');
+  const isFirst = step === 'check' || step === 'begin';
+  const sources = await backend.rpcAs<Sources>(caller, 'draft_report', {
+    audit_id: id,
+    version: textIn(body, 'version'),
+    kind: textIn(body, 'kind'),
+    replaces_characters: isTrue(body, 'replace'),
+    portal: { verify_url: verifyUrl, firm_name: brandName },
+    taken_at: isFirst ? null : textIn(body, 'taken_at'),
+  });
+  const { snapshot } = sources;
+  snapshot.report.is_preview = isTrue(body, 'preview');
+  const { listParts } = await import('../_shared/report/parts.ts');
+  const parts = listParts(snapshot);
+  if (isFirst) {
+    const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
+    const drafts = { findings: sources.drafts, sections: sources.draft_sections };
+    const obstacles = await findObstacles(snapshot, drafts, await readImages(backend, sources));
+    if (step === 'check') return json({ ...obstacles, client: snapshot.client });
+    if (obstacles.unprintable.length > 0 && !snapshot.report.replaces_characters)
+      throw new HttpError(400, FONTS_LACK);
+    const { taken_at } = snapshot.report;
+    return json({ taken_at, sha256: digest(snapshot), parts: parts.length + 1 });
+  }
+  const dataSha256 = digest(snapshot);
+  if (textIn(body, 'sha256') !== dataSha256) throw new HttpError(409, CHANGED);
+  const { countPages, joinParts, writePart } = await import('../_shared/report/pdf/write-pdf.ts');
+  const last = parts.length;
+  if (step === 'count') {
+    const part = numberIn(body, 'part', 0, last);
+    return json({
+      pages: await countPages(snapshot, await imagesOf(backend, sources, parts[part - 1]), part),
+    });
+  }
+  const pages = pagesIn(body, last + 1);
+  const prefix = partPrefix(sources, dataSha256);
+  if (step === 'write') {
+    const part = numberIn(body, 'part', 1, last);
+    const images = await imagesOf(backend, sources, parts[part - 1]);
+    const bytes = await writePart(snapshot, images, part, pages);
+    await backend.saveObject('reports', prefix + partName(part, pages), bytes, 'application/pdf', {
+      isReplaced: true,
+    });
+    return json({ message: 'This part is written.' });
+  }
+  const kept = parts.map((_, index) => prefix + partName(index + 1, pages));
+  const pdf = await joinParts(snapshot, readParts(backend, kept), pages);
+  await backend.removeObjects('reports', kept);
+  if (snapshot.report.is_preview) return file(pdf, 'application/pdf');
+  const confirmed = { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') };
+  for (const unsealed of await issue(backend, sources, pdf, confirmed)) await sealReport(backend, unsealed);
+  return json({ message: 'The report is issued and sealed.' });
+});
 
 /** Stores the PDF and publishes it. Removes the object only when the database refused it; the sweep removes unreferenced objects. */
 async function issue(

@@ -1,10 +1,9 @@
-import { connectBackend } from '../_shared/backend.ts';
-import { idIn, readCaller, textIn } from '../_shared/caller.ts';
-import { allowedOrigins, backendConfig, deploymentConfig } from '../_shared/config.ts';
+import { idIn, forSignedIn, textIn } from '../_shared/caller.ts';
+import { deploymentConfig } from '../_shared/config.ts';
 import { ServerProblem } from '../_shared/deployments/ask-server.ts';
 import { checkDeployments } from '../_shared/deployments/check.ts';
 import { askSourcify, blobId } from '../_shared/deployments/sourcify.ts';
-import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
+import { HttpError, json } from '../_shared/http.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
@@ -14,48 +13,41 @@ const BODY_LIMIT_BYTES = 8 * 1024;
  * `{ action: "source", id, path }`, a deployment: the text of a file of its verified source, which is not kept. The database decides in the
  * name of the caller.
  */
-export const inspectDeployments = withCors(
-  allowedOrigins(),
-  withErrorResponses(async (request) => {
-    onlyPost(request);
-    const caller = readCaller(request);
-    const body = await readJson(request, BODY_LIMIT_BYTES);
-    const action = textIn(body, 'action');
-    const config = deploymentConfig();
-    const backend = connectBackend(backendConfig());
-    if (action === 'chains') {
-      // Refused to whoever sees no audits. A chain of the operator's may be nobody else's business.
-      await backend.rpcAs(caller, 'audit_lead', { audit_id: idIn(body, 'id') });
-      return json({
-        chains: (config?.chains ?? []).map(({ id, name, explorer }) => ({ id, name, explorer })),
-      });
-    }
-    if (!config) throw new HttpError(409, 'No chains are set up here.');
-    if (action === 'check') {
-      const auditId = idIn(body, 'id');
-      await backend.rpcAs(caller, 'request_deployment_checks', { audit_id: auditId });
-      return json(await checkDeployments(backend, config, auditId));
-    }
-    if (action !== 'source') throw new HttpError(400, 'There is no such action.');
-    const path = textIn(body, 'path');
-    const [file] = await backend.rpcAs<{ chain_id: number; address: string; blob_id: string }[]>(
-      caller,
-      'deployed_file',
-      { deployment_id: idIn(body, 'id'), path },
-    );
-    if (!file) throw new HttpError(404, 'This file no longer exists.');
-    try {
-      const read = await askSourcify(config.sourcifyUrl, { chainId: file.chain_id, address: file.address });
-      const text = read.state === 'verified' ? read.sources.get(path) : undefined;
-      if (text === undefined || blobId(text) !== file.blob_id)
-        throw new HttpError(
-          409,
-          'Sourcify no longer has this file as it was compared. Check the deployment again.',
-        );
-      return json({ text });
-    } catch (error) {
-      if (error instanceof ServerProblem) throw new HttpError(503, error.message);
-      throw error;
-    }
-  }),
-);
+export const inspectDeployments = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
+  const action = textIn(body, 'action');
+  const config = deploymentConfig();
+  if (action === 'chains') {
+    // Refused to whoever sees no audits. A chain of the operator's may be nobody else's business.
+    await backend.rpcAs(caller, 'audit_lead', { audit_id: idIn(body, 'id') });
+    return json({
+      chains: (config?.chains ?? []).map(({ id, name, explorer }) => ({ id, name, explorer })),
+    });
+  }
+  if (!config) throw new HttpError(409, 'No chains are set up here.');
+  if (action === 'check') {
+    const auditId = idIn(body, 'id');
+    await backend.rpcAs(caller, 'request_deployment_checks', { audit_id: auditId });
+    return json(await checkDeployments(backend, config, auditId));
+  }
+  if (action !== 'source') throw new HttpError(400, 'There is no such action.');
+  const path = textIn(body, 'path');
+  const [file] = await backend.rpcAs<{ chain_id: number; address: string; blob_id: string }[]>(
+    caller,
+    'deployed_file',
+    { deployment_id: idIn(body, 'id'), path },
+  );
+  if (!file) throw new HttpError(404, 'This file no longer exists.');
+  try {
+    const read = await askSourcify(config.sourcifyUrl, { chainId: file.chain_id, address: file.address });
+    const text = read.state === 'verified' ? read.sources.get(path) : undefined;
+    if (text === undefined || blobId(text) !== file.blob_id)
+      throw new HttpError(
+        409,
+        'Sourcify no longer has this file as it was compared. Check the deployment again.',
+      );
+    return json({ text });
+  } catch (error) {
+    if (error instanceof ServerProblem) throw new HttpError(503, error.message);
+    throw error;
+  }
+});

@@ -1,9 +1,8 @@
-import { connectBackend, type Backend } from '../_shared/backend.ts';
-import { backendConfig, longestSweepPauseMinutes } from '../_shared/config.ts';
-import { withErrorResponses, json, onlyPost } from '../_shared/http.ts';
+import type { Backend } from '../_shared/backend.ts';
+import { longestSweepPauseMinutes } from '../_shared/config.ts';
 import { checkUpload, type Upload } from '../_shared/check-upload.ts';
 import { sealReport } from '../_shared/seal.ts';
-import { onlyServiceCaller } from '../_shared/service-caller.ts';
+import { forTimer } from '../_shared/service-caller.ts';
 import { sha256 } from '../_shared/bytes.ts';
 
 /** How many uploads one run sends to the scanner again. Each takes up to the scanner's timeout. */
@@ -28,17 +27,13 @@ type KeptObject = {
  * reports; calls the scanner again for uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01).
  * Responds with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
-export const sweepUploads = withErrorResponses(async (request) => {
-  onlyPost(request);
-  const config = backendConfig();
-  onlyServiceCaller(request, config);
-  const backend = connectBackend(config);
+export const sweepUploads = forTimer(async (backend) => {
   const isOn = await backend.rpc<boolean>('begin_sweep', {
     longest_pause_minutes: longestSweepPauseMinutes(),
   });
   if (!isOn) {
     console.warn('The sweep is switched off: nothing is removed. See npm run sweep.');
-    return json({ off: true });
+    return { off: true };
   }
   const end = Date.now() + RUN_SECONDS * 1000;
   const files = await backend.rpc<number>('remove_abandoned_uploads', {});
@@ -46,7 +41,7 @@ export const sweepUploads = withErrorResponses(async (request) => {
   const judged = await judgeAgain(backend);
   await hashObjects(backend, end);
   await backend.rpc('complete_sweep', {});
-  return json({ files, objects, judged });
+  return { files, objects, judged };
 });
 
 /** Removes objects that nobody can reach, until none is left or the time is over. Returns how many. */

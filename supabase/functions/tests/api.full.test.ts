@@ -13,7 +13,6 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareObjects, row } from '../../tests/deliveries/delivery-world.ts';
 import { startTarget } from '../../tests/functions-backend.ts';
-import type { HttpBackend } from '../../tests/http-backend.ts';
 import { people, type Person } from '../../tests/people.ts';
 import { addSource } from '../../tests/source/source-world.ts';
 
@@ -22,15 +21,13 @@ const DOCS = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf
 const SECRET_LINE = 'address constant VAULT_KEEPER = 0x01;';
 const SOURCE = Array.from({ length: 30 }, (_, n) => (n === 20 ? SECRET_LINE : `line ${n + 1}`)).join('\n');
 
-let http: HttpBackend;
-let stop: () => Promise<void>;
-let base: string;
+const { http, stop } = await startTarget();
+afterAll(stop);
+const base = `${http.backend.url}/functions/v1/api`;
 let owner: string;
 let staff: string;
 beforeAll(async () => {
-  ({ http, stop } = await startTarget());
   await prepareObjects(http);
-  base = `${http.backend.url}/functions/v1/api`;
   await http.operator(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
       values (gen_random_uuid(), '${people.admin}', 'totp', 'verified', 'x', now(), now());
@@ -41,7 +38,6 @@ beforeAll(async () => {
   owner = await createToken('owner', ['audits:read', 'findings:read', 'fixes:write']);
   staff = await createToken('admin', ['audits:read', 'findings:read', 'drafts:write']);
 });
-afterAll(() => stop());
 
 async function createToken(who: Person, scopes: string[], days = 1): Promise<string> {
   const { data, error } = await http.as(who).rpc('create_access_token', { name: 'CI', scopes, days });

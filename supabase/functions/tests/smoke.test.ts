@@ -12,18 +12,13 @@ import {
   upload,
 } from '../../tests/deliveries/delivery-world.ts';
 import { startTarget } from '../../tests/functions-backend.ts';
-import type { HttpBackend } from '../../tests/http-backend.ts';
 import type { Person } from '../../tests/people.ts';
 import { generateInParts } from './report/generate-in-parts.ts';
 import { addSource, COMMIT, readSource } from '../../tests/source/source-world.ts';
 
-let http: HttpBackend;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ http, stop } = await startTarget());
-  await prepareObjects(http);
-});
-afterAll(() => stop());
+const { http, stop } = await startTarget();
+beforeAll(() => prepareObjects(http));
+afterAll(stop);
 
 const url = (path: string) => `${http.backend.url}/functions/v1/${path}`;
 const byTimer = (name: string, key = http.backend.secretKey) =>

@@ -1,7 +1,5 @@
-import { connectBackend } from '../_shared/backend.ts';
-import { readCaller, idIn, textIn } from '../_shared/caller.ts';
-import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { withErrorResponses, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
+import { forSignedIn, idIn, textIn } from '../_shared/caller.ts';
+import { json } from '../_shared/http.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
@@ -10,19 +8,12 @@ const BODY_LIMIT_BYTES = 8 * 1024;
  * of the caller. The object is removed at once, so that earlier links stop working. If that fails, nobody gets a new link
  * anyway, and the timer removes the object.
  */
-export const withdrawReport = withCors(
-  allowedOrigins(),
-  withErrorResponses(async (request) => {
-    onlyPost(request);
-    const caller = readCaller(request);
-    const body = await readJson(request, BODY_LIMIT_BYTES);
-    const backend = connectBackend(backendConfig());
-    const path = await backend.rpcAs<string | null>(caller, 'withdraw_report', {
-      version_id: idIn(body, 'id'),
-      reason: textIn(body, 'reason'),
-    });
-    if (path !== null)
-      await backend.removeObjects('reports', [path]).catch((error: unknown) => console.error(String(error)));
-    return json({ message: 'The report has been withdrawn.' });
-  }),
-);
+export const withdrawReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
+  const path = await backend.rpcAs<string | null>(caller, 'withdraw_report', {
+    version_id: idIn(body, 'id'),
+    reason: textIn(body, 'reason'),
+  });
+  if (path !== null)
+    await backend.removeObjects('reports', [path]).catch((error: unknown) => console.error(String(error)));
+  return json({ message: 'The report has been withdrawn.' });
+});

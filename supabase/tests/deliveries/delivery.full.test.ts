@@ -1,18 +1,14 @@
 // REP-05, REP-06, TRUST-02: every way to a stored report or file, tried over HTTP.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, open, prepareObjects, PDF, REPORT, FILE, row } from './delivery-world.ts';
 import { startTarget } from '../functions-backend.ts';
-import { signToken, type HttpBackend } from '../http-backend.ts';
+import { signToken } from '../http-backend.ts';
 import { people, getRows } from '../people.ts';
 import { verifyObjects } from '../../scripts/objects-verify.ts';
 
-let http: HttpBackend;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ http, stop } = await startTarget());
-});
+const { http, stop } = await startTarget();
 beforeEach(() => prepareObjects(http));
-afterAll(() => stop());
+afterAll(stop);
 
 const REASON = 'It names another client.';
 /** The lines that were written since the seed. */

@@ -1,20 +1,15 @@
 // SEAL-02: reports are generated, published and sealed by the real edge function.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { generateInParts } from '../../functions/tests/report/generate-in-parts.ts';
 import { readPdf } from '../../functions/tests/report/read-pdf.ts';
 import { startTarget } from '../functions-backend.ts';
-import type { HttpBackend } from '../http-backend.ts';
 import { people, type Person } from '../people.ts';
 import { call, prepareObjects, row } from './delivery-world.ts';
 
-let http: HttpBackend;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ http, stop } = await startTarget());
-});
+const { http, stop } = await startTarget();
 beforeEach(() => prepareObjects(http));
-afterAll(() => stop());
+afterAll(stop);
 
 /** A PNG of one black pixel. */
 const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';

@@ -1,18 +1,13 @@
 // SEAL-01, SEAL-05: reports are sealed by the real edge function, and everybody gets what a client made public.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { call, prepareObjects, publishReport, row, SECOND_REPORT as PATH } from './delivery-world.ts';
 import { startTarget } from '../functions-backend.ts';
-import type { HttpBackend } from '../http-backend.ts';
 import type { Person } from '../people.ts';
 
-let http: HttpBackend;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ http, stop } = await startTarget());
-});
+const { http, stop } = await startTarget();
 beforeEach(() => prepareObjects(http));
-afterAll(() => stop());
+afterAll(stop);
 
 const PDF = `%PDF-1.7 ${'sealed '.repeat(2000)}`;
 const SHA256 = createHash('sha256').update(PDF).digest('hex');

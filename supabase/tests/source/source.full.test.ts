@@ -7,20 +7,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareObjects, row } from '../deliveries/delivery-world.ts';
 import { startTarget } from '../functions-backend.ts';
-import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 import { checkSource } from '../../functions/_shared/source/check-source.ts';
 import { addArchive, addSource, check, COMMIT, readSource } from './source-world.ts';
 import { zip } from '../../local/zip.ts';
 
-let http: HttpBackend;
-let stop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ http, stop } = await startTarget());
-});
+const { http, stop } = await startTarget();
 beforeEach(() => prepareObjects(http));
-afterAll(() => stop());
+afterAll(stop);
 
 const VAULT = '// The vault\ncontract Vault {\n\n  uint256 x; /* a\n b */\n}\n';
 const small = () => zip([{ name: 'src/Vault.sol', content: VAULT }]);

@@ -1,8 +1,7 @@
 // FIND-05: images in the texts of a finding, over HTTP and judged by the real edge function.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { call, open, prepareObjects, row, upload } from '../deliveries/delivery-world.ts';
 import { startTarget } from '../functions-backend.ts';
-import type { HttpBackend } from '../http-backend.ts';
 import { getRows, type Person } from '../people.ts';
 
 const png = {
@@ -11,14 +10,9 @@ const png = {
   bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
 };
 
-let http: HttpBackend;
-let stop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ http, stop } = await startTarget());
-});
+const { http, stop } = await startTarget();
 beforeEach(() => prepareObjects(http));
-afterAll(() => stop());
+afterAll(stop);
 
 /** Uploads an image to a finding and has it judged; returns its id. */
 async function addImage(who: Person, findingId: string): Promise<string> {

@@ -14,6 +14,9 @@ export type DraftReview = {
   own: 'written' | 'edited' | null;
 };
 
+/** An erased account has no name. */
+export const approverName = (name: string | null) => name ?? 'a former colleague';
+
 /** STAFF-03: how the drafts of an audit stand, by their ids; empty while the firm publishes without approvals. */
 export function useDraftReviews(auditId: string) {
   return useQuery({

@@ -58,76 +58,69 @@ export function secondFactorReset(details: Details, config: EmailConfig): Messag
 
 /** Tells the owner that an authenticator app counts for the account from now on (AUTH-18). */
 export function secondFactorAdded(details: Details, config: EmailConfig): MessageContent {
-  return secondFactorChanged(
-    `An authenticator app was added to your ${config.brandName} account`,
-    'Its codes sign in to your account from now on.',
-    details,
-    config,
-  );
+  return securityChange(details, config, {
+    event: `An authenticator app was added to your ${config.brandName} account`,
+    consequence: 'Its codes sign in to your account from now on.',
+    label: 'See your authenticator apps',
+  });
 }
 
 /** Tells the owner that an authenticator app was removed (AUTH-18). */
 export function secondFactorRemoved(details: Details, config: EmailConfig): MessageContent {
-  return secondFactorChanged(
-    `An authenticator app was removed from your ${config.brandName} account`,
-    'Its codes no longer sign in to your account.',
-    details,
-    config,
-  );
-}
-
-function secondFactorChanged(
-  subject: string,
-  consequence: string,
-  details: Details,
-  config: EmailConfig,
-): MessageContent {
-  return toPerson(details, config, {
-    subject,
-    greeting: 'Hello,',
-    paragraphs: [
-      consequence,
-      `If it was you, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
-    ],
-    facts: [['Time', time(details)]],
-    action: {
-      label: 'See your authenticator apps',
-      url: `${config.portalUrl}${paths.profileSecurity}#second-factor`,
-    },
+  return securityChange(details, config, {
+    event: `An authenticator app was removed from your ${config.brandName} account`,
+    consequence: 'Its codes no longer sign in to your account.',
+    label: 'See your authenticator apps',
   });
 }
 
 /** Tells the owner that a recovery code was used instead of the authenticator app (AUTH-18). */
 export function recoveryCodeUsed(details: Details, config: EmailConfig): MessageContent {
-  return toPerson(details, config, {
-    subject: `A recovery code of your ${config.brandName} account was used`,
-    greeting: 'Hello,',
-    paragraphs: [
+  return securityChange(details, config, {
+    event: `A recovery code of your ${config.brandName} account was used`,
+    consequence:
       'Someone signed in to your account with a recovery code. This removed your authenticator apps and all recovery codes, ended your other sessions, and revoked your access tokens.',
-      `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
-    ],
-    facts: [['Time', time(details)]],
-    action: {
-      label: 'Open your security settings',
-      url: `${config.portalUrl}${paths.profileSecurity}#second-factor`,
-    },
+    ifOwn: 'set up an authenticator app again in your profile',
+    label: 'Open your security settings',
   });
 }
 
-/** Tells the owner that an access token reads in their name from now on (API-01). */
+/** Tells the owner that an access token can use the API in their name from now on (API-01). */
 export function accessTokenCreated(details: Details, config: EmailConfig): MessageContent {
+  return securityChange(details, config, {
+    event: `An access token of your ${config.brandName} account was created`,
+    consequence: 'Whoever has this token can use the API in your name until it expires or you revoke it.',
+    ifNot: 'set a new password, which revokes all your tokens, and ',
+    facts: [['Token', details.line('token') && `${details.line('token')}…`]],
+    label: 'See your access tokens',
+    page: paths.profileTokens,
+  });
+}
+
+type SecurityChange = {
+  event: string;
+  consequence: string;
+  ifOwn?: string;
+  /** What to do before writing to us. */
+  ifNot?: string;
+  facts?: MessageContent['facts'];
+  /** Of the button that opens the page. */
+  label: string;
+  page?: string;
+};
+
+function securityChange(details: Details, config: EmailConfig, change: SecurityChange): MessageContent {
+  const { ifOwn = 'there is nothing to do', ifNot = '', facts = [] } = change;
+  const { page = `${paths.profileSecurity}#second-factor` } = change;
   return toPerson(details, config, {
-    subject: `An access token of your ${config.brandName} account was created`,
+    subject: change.event,
     greeting: 'Hello,',
     paragraphs: [
-      'Whoever has this token can use the API in your name until it expires or you revoke it.',
-      `If it was you, there is nothing to do. If not, set a new password, which revokes all your tokens, and write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
+      change.consequence,
+      `If it was you, ${ifOwn}. If not, ${ifNot}write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
-    facts: [
-      ['Token', details.line('token') && `${details.line('token')}…`],
-      ['Time', time(details)],
-    ],
-    action: { label: 'See your access tokens', url: `${config.portalUrl}${paths.profileTokens}` },
+    facts: [...facts, ['Time', time(details)]],
+    action: { label: change.label, url: `${config.portalUrl}${page}` },
   });
 }
 

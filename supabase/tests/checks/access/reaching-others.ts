@@ -1,7 +1,7 @@
 // Attacks: reading, changing or burdening another client.
 import assert from 'node:assert/strict';
 import { isRefused, it } from '../../check.ts';
-import { people, getRows, type Person } from '../../people.ts';
+import { CLIENT_TABLES, people, getRows, type Person } from '../../people.ts';
 
 const owner = people.owner;
 const row = getRows('owner');
@@ -28,26 +28,8 @@ it('GUARD-08 a count, an "or" and a join include only the caller’s own rows', 
     `select count(*)::int as n from profiles where client_id = '${owner}' or true`,
   ).hasRows(1);
   if (count[0]?.['n'] !== 1) throw new Error(`A stranger counted ${String(count[0]?.['n'])} profiles.`);
-  for (const table of [
-    'projects',
-    'audits',
-    'audit_scopes',
-    'scope_repositories',
-    'events',
-    'findings',
-    'finding_locations',
-    'finding_events',
-    'finding_comments',
-    'finding_notes',
-    'finding_assignments',
-    'application_owners',
-    'application_notes',
-    'audit_finding_totals',
-    'report_versions',
-    'files',
-    'service_requests',
-    'knowledge_recommendations',
-  ])
+  const staffs = ['finding_notes', 'finding_assignments', 'application_owners', 'application_notes'];
+  for (const table of [...CLIENT_TABLES, ...staffs])
     for (const who of STRANGERS) {
       const [counted] = await as(who, `select count(*)::int as n from ${table}`).hasRows(1);
       if (counted?.['n'] !== 0) throw new Error(`${who} counts ${String(counted?.['n'])} rows of ${table}.`);

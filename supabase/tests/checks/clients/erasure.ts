@@ -82,36 +82,22 @@ const OF_KNOWN_VALUES = [
   'public.user_roles.role',
 ];
 
+/** Where somebody is named who has worked. */
+const WORK = [
+  'public.email_outbox',
+  'public.events',
+  'public.files',
+  'public.finding_comments',
+  'public.finding_events',
+  'public.openings',
+  'public.preparation_items',
+  'public.scope_proposals',
+  'public.service_requests',
+];
 /** Where the people of liveAsTeam are named before they are erased. */
 const FOUND = {
-  newcomer: [
-    'auth.users',
-    'public.admin_activity_logs',
-    'public.client_members',
-    'public.email_outbox',
-    'public.events',
-    'public.files',
-    'public.finding_comments',
-    'public.finding_events',
-    'public.openings',
-    'public.preparation_items',
-    'public.scope_proposals',
-    'public.service_requests',
-  ],
-  removed: [
-    'auth.users',
-    'private.client_invitations',
-    'public.admin_activity_logs',
-    'public.email_outbox',
-    'public.events',
-    'public.files',
-    'public.finding_comments',
-    'public.finding_events',
-    'public.openings',
-    'public.preparation_items',
-    'public.scope_proposals',
-    'public.service_requests',
-  ],
+  newcomer: ['auth.users', 'public.admin_activity_logs', 'public.client_members', ...WORK],
+  removed: ['auth.users', 'private.client_invitations', 'public.admin_activity_logs', ...WORK],
   invited: [
     'auth.users',
     'private.client_invitations',

@@ -1,34 +1,16 @@
 // Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it, type Scene } from '../../check.ts';
-import { decideSql, getRows, people, type Person } from '../../people.ts';
+import { CLIENT_TABLES, decideSql, getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 const REASON = 'The invoice of March is not paid.';
 const suspend = (client: string = people.owner) => decideSql(client, 'suspended', REASON);
 const resume = decideSql(people.owner, 'approved');
 
-/** All data of a client in the portal. */
-const PORTAL = [
-  'projects',
-  'audits',
-  'audit_scopes',
-  'scope_repositories',
-  'events',
-  'findings',
-  'finding_locations',
-  'finding_events',
-  'finding_comments',
-  'audit_finding_totals',
-  'report_versions',
-  'files',
-  'service_requests',
-  'knowledge_recommendations',
-];
-
 async function reads({ as }: Scene, who: Person): Promise<string[]> {
   const found: string[] = [];
-  for (const table of PORTAL) {
+  for (const table of CLIENT_TABLES) {
     const outcome = await as(who, `select 1 from ${table}`);
     if (outcome.count > 0) found.push(table);
   }
@@ -36,11 +18,11 @@ async function reads({ as }: Scene, who: Person): Promise<string[]> {
 }
 
 it('ADM-10 a suspended client cannot read portal data with their existing session until resumed', async (scene) => {
-  assert.deepEqual(await reads(scene, 'owner'), PORTAL);
+  assert.deepEqual(await reads(scene, 'owner'), CLIENT_TABLES);
   await scene.as('admin', suspend()).hasRows(1);
   assert.deepEqual(await reads(scene, 'owner'), []);
   await scene.as('admin', resume).hasRows(1);
-  assert.deepEqual(await reads(scene, 'owner'), PORTAL);
+  assert.deepEqual(await reads(scene, 'owner'), CLIENT_TABLES);
 });
 
 it('ADM-10 a suspended client cannot write a profile, request, file or object, or open a file', async (scene) => {
@@ -145,7 +127,7 @@ it('ADM-10 an admin who impersonates a suspended client sees what the client see
   await scene.as('admin', suspend()).hasRows(1);
   assert.deepEqual(await reads(scene, 'impersonating'), []);
   await scene.as('impersonating', 'select 1 from profiles').hasRows(1);
-  assert.deepEqual(await reads(scene, 'admin'), PORTAL);
+  assert.deepEqual(await reads(scene, 'admin'), CLIENT_TABLES);
 });
 
 it('ADM-10 admins can keep working for a suspended client', async ({ as }) => {

@@ -1,7 +1,7 @@
 // Attacks on drafts: no answer reveals to a client that a draft exists (FIND-02).
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { people, type Person } from '../../people.ts';
+import { CLIENT_TABLES, people, type Person } from '../../people.ts';
 import { comment, editFinding, foreign, freshId, move, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
 const discard = (id: string) => `select discard_drafts(array['${id}'::uuid])`;
@@ -11,24 +11,8 @@ const READERS = ['owner', 'impersonating'] satisfies Person[];
 /** Everything that the owner can read about their audits, as one text. */
 async function everythingReadable({ as }: Scene): Promise<string> {
   const parts: unknown[] = [];
-  for (const table of [
-    'audits',
-    'audit_scopes',
-    'scope_repositories',
-    'events',
-    'findings',
-    'audit_finding_totals',
-    'finding_locations',
-    'finding_events',
-    'finding_comments',
-    'finding_notes',
-    'report_versions',
-    'openings',
-    'admin_activity_logs',
-    'email_outbox',
-    'profiles',
-    'projects',
-  ])
+  const others = ['finding_notes', 'openings', 'admin_activity_logs', 'email_outbox', 'profiles'];
+  for (const table of [...CLIENT_TABLES, ...others])
     parts.push((await as('owner', `select t::text from ${table} t order by 1`)).rows);
   parts.push((await as('owner', `select * from finding_counts('${row.audit}') order by 1, 2`)).rows);
   return JSON.stringify(parts);

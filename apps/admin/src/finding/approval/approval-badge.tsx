@@ -1,4 +1,4 @@
-import { useDraftReviews } from '@portal/data/findings/approvals';
+import { approverName, useDraftReviews } from '@portal/data/findings/approvals';
 import { Badge } from '@portal/ui/primitives/badge';
 
 /** STAFF-03: whether a second person has approved this draft. Nothing for other findings, and while the firm's rule is off. */
@@ -6,7 +6,7 @@ export function ApprovalBadge({ auditId, findingId }: { auditId: string; finding
   const review = useDraftReviews(auditId).data?.[findingId];
   if (!review) return null;
   if (review.state === 'approved')
-    return <Badge tone="success">Approved by {review.person ?? 'a former colleague'}</Badge>;
+    return <Badge tone="success">Approved by {approverName(review.person)}</Badge>;
   return (
     <Badge tone="warning">{review.state === 'changed' ? 'Changed since approval' : 'Needs review'}</Badge>
   );

@@ -1,6 +1,6 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { useDraftReviews, type DraftReview } from '@portal/data/findings/approvals';
+import { approverName, useDraftReviews, type DraftReview } from '@portal/data/findings/approvals';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
@@ -47,8 +47,7 @@ export function ApprovalNotice({ audit, finding, repositories }: Props) {
 
 function titleOf({ state, person, at }: DraftReview): string {
   if (state === 'missing') return 'Needs review';
-  const name = person ?? 'a former colleague';
-  return `${state === 'approved' ? 'Approved' : 'Changed since it was approved'} by ${name}${at ? `, ${formatDateTime(at)}` : ''}`;
+  return `${state === 'approved' ? 'Approved' : 'Changed since it was approved'} by ${approverName(person)}${at ? `, ${formatDateTime(at)}` : ''}`;
 }
 
 function whoApproves({ own }: DraftReview): string {

@@ -1,6 +1,11 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { useApproveFinding, useLastApproval, type ApprovedContent } from '@portal/data/findings/approvals';
+import {
+  approverName,
+  useApproveFinding,
+  useLastApproval,
+  type ApprovedContent,
+} from '@portal/data/findings/approvals';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
@@ -57,7 +62,7 @@ export function ApproveDialog({ audit, finding, repositories, onClose }: Props) 
           <section className="flex min-w-0 flex-col gap-2">
             <h3 className="font-semibold">What changed since its last approval</h3>
             <p className="text-sm text-muted">
-              By {name ?? 'a former colleague'}, {formatDateTime(at)}
+              By {approverName(name)}, {formatDateTime(at)}
             </p>
             <Changes before={toLines(content)} after={toLines(contentOf(finding, repositories))} />
           </section>
@@ -107,7 +112,7 @@ function toLines(content: ApprovedContent): string[] {
     `Severity: ${severityLabel(content.severity)}`,
     `Likelihood: ${rating(content.likelihood)}`,
     `Impact: ${rating(content.impact)}`,
-    ...[pastText(content)].filter(Boolean),
+    ...(content.source_status ? [pastText(content)] : []),
     ...content.locations.map(({ repository, commit, path, first_line, last_line }) => {
       const label = codeLocationLabel({ path, firstLine: first_line, lastLine: last_line });
       return `Location: ${[label, repository, commit?.slice(0, 10)].filter(Boolean).join(' · ')}`;

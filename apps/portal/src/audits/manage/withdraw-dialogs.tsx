@@ -1,17 +1,9 @@
-import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { ReasonDialog } from '@portal/audit/forms/reason-dialog';
 import { useWithdrawAudit, useWithdrawReport } from '@portal/data/audits/changes';
 import type { Audit, ReportVersion } from '@portal/data/audits/queries';
-import { refusalMessage } from '@portal/data/client/data-error';
-import { z } from '@portal/domain/zod';
-import { reasonText } from '@portal/data/clients/reason';
-import { toast } from '@portal/ui/feedback/toast';
-import { Field } from '@portal/ui/forms/field';
-import { Textarea } from '@portal/ui/forms/input';
-import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { WriteTarget } from '../../selected-client/managed-client.tsx';
 import { versionLabel } from '../earlier-versions.tsx';
-
-const withdrawalSchema = z.object({ reason: reasonText });
 
 type AuditProps = { userId: string; audit: Audit; onClose: () => void };
 
@@ -59,45 +51,21 @@ type Props = {
   onClose: () => void;
 };
 
-function WithdrawDialog({ userId, noun, title, description, withdraw, onClose }: Props) {
-  const form = useDraftForm(withdrawalSchema, {
-    base: null,
-    toValues: () => ({ reason: '' }),
-    save: async ({ reason }) => {
-      await withdraw(reason);
-      return null;
-    },
-    onSaved: () => {
-      toast.success(noun === 'audit' ? 'Audit withdrawn' : 'Report withdrawn');
-      onClose();
-    },
-    onFailed: (error) =>
-      form.setError('reason', {
-        message: refusalMessage(error) ?? `The ${noun} could not be withdrawn. Please try again.`,
-      }),
+function WithdrawDialog({ userId, noun, withdraw, onClose, ...texts }: Props) {
+  const action = useAction(withdraw, {
+    success: noun === 'audit' ? 'Audit withdrawn' : 'Report withdrawn',
+    failure: `The ${noun} was not withdrawn`,
+    onSuccess: onClose,
   });
-  const { errors, isSubmitting } = form.formState;
-
   return (
-    <FormDialog
-      title={title}
-      description={description}
-      submitLabel={`Withdraw ${noun}`}
-      pendingLabel="Withdrawing…"
+    <ReasonDialog
+      {...texts}
+      hint="10 to 500 characters. The client can read it."
+      confirmLabel={`Withdraw ${noun}`}
       isDestructive
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
       before={<WriteTarget userId={userId} label={`This ${noun} belongs to`} />}
-    >
-      <Field
-        label="Reason"
-        isRequired
-        hint="10 to 500 characters. The client can read it."
-        error={errors.reason?.message}
-      >
-        <Textarea {...form.register('reason')} />
-      </Field>
-    </FormDialog>
+      onConfirm={action.run}
+      onClose={onClose}
+    />
   );
 }
