@@ -17,7 +17,7 @@ export const inspectDeployments = forSignedIn(BODY_LIMIT_BYTES, async ({ caller,
   const action = textIn(body, 'action');
   const config = deploymentConfig();
   if (action === 'chains') {
-    // Refused to whoever sees no audits. A chain of the operator's may be nobody else's business.
+    // Throws for whoever may not see audits: the operator's chains may be private.
     await backend.rpcAs(caller, 'audit_lead', { audit_id: idIn(body, 'id') });
     return json({
       chains: (config?.chains ?? []).map(({ id, name, explorer }) => ({ id, name, explorer })),

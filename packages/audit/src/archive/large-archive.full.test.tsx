@@ -7,7 +7,7 @@ import { writeArchive } from './write-archive.tsx';
 const MB = 1024 * 1024;
 const CLIENT = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a02';
 
-/** As it comes from a network: in pieces. */
+/** A body of zeros that arrives in pieces of 1 MB, as from a network. */
 function zeros(megabytes: number) {
   let left = megabytes;
   return new ReadableStream<Uint8Array>({

@@ -51,7 +51,7 @@ const outsideText = (outside: readonly string[]) =>
     ? ''
     : `${countFiles(outside, 'further file')} ${outside.length === 1 ? 'is' : 'are'} outside the audited source.`;
 
-/** An answer has no more of them. */
+/** An answer names at most MOST_PATHS files, so that many may be more. */
 const countFiles = ({ length }: readonly unknown[], noun: string) =>
   length < MOST_PATHS ? formatCount(length, noun) : `${MOST_PATHS} ${noun}s or more`;
 

@@ -51,7 +51,7 @@ export function useFixChanges({ finding, repositories, changesHref, target, mayA
         <AddFix
           key={fix.sentAt}
           repositories={missing.map(({ repository }) => repository)}
-          // A commit is one of a single repository.
+          // A commit belongs to one repository: with its source here, that of another repository has a different one.
           commit={added.length === 0 ? fix.commit : null}
           isFirst={added.length === 0}
           target={target}

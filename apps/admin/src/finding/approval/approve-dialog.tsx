@@ -17,7 +17,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
-import { pastText } from '../page/finding-text.tsx';
+import { importedFixText } from '../page/finding-text.tsx';
 
 type Props = {
   audit: ManagedAudit;
@@ -112,7 +112,7 @@ function toLines(content: ApprovedContent): string[] {
     `Severity: ${severityLabel(content.severity)}`,
     `Likelihood: ${rating(content.likelihood)}`,
     `Impact: ${rating(content.impact)}`,
-    ...(content.source_status ? [pastText(content)] : []),
+    ...(content.source_status ? [importedFixText(content)] : []),
     ...content.locations.map(({ repository, commit, path, first_line, last_line }) => {
       const label = codeLocationLabel({ path, firstLine: first_line, lastLine: last_line });
       return `Location: ${[label, repository, commit?.slice(0, 10)].filter(Boolean).join(' · ')}`;

@@ -5,11 +5,11 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Pencil } from 'lucide-react';
 
-/** STAFF-03: while approvals are needed, a published finding is changed by a draft that corrects it; opens that draft. */
+/** STAFF-03: while approvals are needed, a published finding is changed by publishing a draft that corrects it. Opens that draft. */
 export function CorrectButton({ finding: { id, audit_id } }: { finding: { id: string; audit_id: string } }) {
   const navigate = useNavigate();
   const correct = useAction(useCorrectFinding(), {
-    failure: 'The correction was not begun',
+    failure: 'The correction was not started',
     onSuccess: (draftId) => void navigate(paths.adminFindingEdit(audit_id, draftId)),
   });
   return (

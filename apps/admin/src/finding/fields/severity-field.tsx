@@ -17,7 +17,7 @@ const options = SEVERITIES.map((value) => ({ value, label: severityLabel(value) 
 
 /** FIND-03, FIND-10: a finding's severity, edited in place: a draft's at once, a published one's with a reason. */
 export function SeverityField({ audit, finding }: Props) {
-  const isCorrected = useApprovalRule().data;
+  const needsCorrection = useApprovalRule().data;
   const [chosen, setChosen] = useState<Severity | null>(null);
   const changeDraft = useAction(useChangeDraftSeverity(), {
     success: ({ severity }) => `${finding.title}: ${severityLabel(severity)}`,
@@ -37,7 +37,7 @@ export function SeverityField({ audit, finding }: Props) {
   }
 
   // Withdrawing is final, and what a second person approved is changed by a correction.
-  if (finding.status === 'withdrawn' || (isCorrected && finding.status !== 'draft'))
+  if (finding.status === 'withdrawn' || (needsCorrection && finding.status !== 'draft'))
     return <SeverityBadge severity={finding.severity} />;
   return (
     <>

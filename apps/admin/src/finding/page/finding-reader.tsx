@@ -48,7 +48,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
   const form = paths.adminFindingEdit(audit.id, finding.id) + search;
 
   const fix = fixProps({ audit, finding, repositories });
-  const isCorrected = useApprovalRule().data && !isDraft;
+  const needsCorrection = useApprovalRule().data && !isDraft;
   const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
     <LineCommentsProvider findingId={finding.id} canWrite={!isDraft} Form={LineCommentForm}>
@@ -67,8 +67,8 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
                 onDiscarded={() => void navigate(paths.adminAuditFindings(audit.id), { replace: true })}
               />
             )}
-            {isCorrected && !isWithdrawn && <CorrectButton finding={finding} />}
-            {!isCorrected && !isWithdrawn && (
+            {needsCorrection && !isWithdrawn && <CorrectButton finding={finding} />}
+            {!needsCorrection && !isWithdrawn && (
               <Button asChild variant="secondary" size="sm">
                 <Link to={form}>
                   <Pencil aria-hidden="true" />

@@ -7,8 +7,8 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
 
-/** What an import says of the fix of a draft; '' when it says nothing. */
-export function pastText(
+/** The status, reason and link with which an imported draft is published; '' without them. */
+export function importedFixText(
   past: Pick<ManagedFinding, 'source_status' | 'source_reason' | 'source_link'>,
 ): string {
   if (!past.source_status) return '';
@@ -22,7 +22,7 @@ export function FindingText({ finding, repositories }: Props) {
   const ratings = [
     likelihood && `Likelihood: ${severityLabel(likelihood)}`,
     impact && `Impact: ${severityLabel(impact)}`,
-    pastText(finding),
+    importedFixText(finding),
   ].filter(Boolean);
   return (
     <Card aria-labelledby="text">

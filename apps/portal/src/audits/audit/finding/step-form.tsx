@@ -91,7 +91,7 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // A commit is one of a single repository.
+    // The commit of the fix belongs to one repository; that of the second is whatever its archive states.
     const commits = [readCommit(form.getValues('link').trim().toLowerCase()), null];
     const wanted = [first, second].slice(0, sourceCount).filter(({ file }) => file);
     const checked = await Promise.all(wanted.map((choice, at) => choice.check(commits[at])));
