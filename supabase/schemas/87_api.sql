@@ -189,7 +189,9 @@ begin
   perform private.require_audit(audit_id);
   perform private.require((
     select count(*) <= most_findings and coalesce(sum(length(f.description) + length(f.recommendation) + (
-      select coalesce(sum(length(e.message)), 0) from public.finding_events e where e.finding_id = f.id)), 0) <= most_characters
+      select coalesce(sum(length(e.message)), 0) from public.finding_events e where e.finding_id = f.id) + (
+      -- With what SARIF writes around a place.
+      select coalesce(sum(length(l.path) + 150), 0) from public.finding_locations l where l.finding_id = f.id)), 0) <= most_characters
     from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'),
     'This audit is too large for one SARIF file. Read its findings in pages.');
   perform private.note_sarif(audit_id);

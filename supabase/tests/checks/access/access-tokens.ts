@@ -419,6 +419,16 @@ it('API-02 SARIF of more text than an edge function can write is refused, and is
     from generate_series(100, 130) n`);
   const token = await create(scene, 'owner');
   assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 400);
+  // The same of places, of which a finding has up to 100.
+  // Without the triggers, which would take seconds.
+  await scene.operator(`update findings set description = 'x', recommendation = '' where ordinal >= 100;
+    insert into findings (audit_id, number, ordinal, title, severity, description, status, published_at)
+    select '${row.audit}', 'L-' || n, n, 'Number ' || n, 'low', 'x', 'open', now() from generate_series(131, 170) n;
+    set local session_replication_role = replica;
+    insert into finding_locations (finding_id, path, position) select f.id, repeat('x', 290) || n, n
+    from findings f, generate_series(1, 100) n where f.ordinal >= 100;
+    set local session_replication_role = origin`);
+  assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 400);
   await scene.truth(`select from openings where kind = 'report'`).returns([]);
 });
 
