@@ -210,7 +210,8 @@ begin
   perform private.allow('viewer', 'viewing', 'auditor', 'admin');
   return query
   select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash,
-    exists (select from public.scope_repositories r where r.audit_id = d.audit_id and r.commit_hash = c.commit_hash),
+    coalesce(c.commit_hash = any (array(
+      select r.commit_hash from public.scope_repositories r where r.audit_id = list_deployments.audit_id)), false),
     private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId')), c.block_number, c.block_time, c.code_hash,
     c.implementation, c.found_at, c.checked_at
   from public.deployments d join public.audits a on a.id = d.audit_id

@@ -242,8 +242,8 @@ describe('the source of a commit', () => {
         `select object_name, opened_as from public.openings where object_id = '${id}' order by opened_as`,
       );
     expect(await lines()).toEqual([
-      { object_name: 'vault-1c1c1c1.zip', opened_as: 'staff' },
       { object_name: 'vault-1c1c1c1.zip', opened_as: 'client' },
+      { object_name: 'vault-1c1c1c1.zip', opened_as: 'staff' },
     ]);
     await http.operator(
       `update public.openings set created_at = now() - interval '61 minutes' where object_id = '${id}'`,
