@@ -2,7 +2,7 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-export type TokenChoices = { name: string; scopes: string[]; days: number; auditId: string | null };
+type TokenChoices = { name: string; scopes: string[]; days: number; auditId: string | null };
 
 /** API-01: creates an access token and resolves with it; it cannot be read again. */
 export function useCreateAccessToken(userId: string) {
