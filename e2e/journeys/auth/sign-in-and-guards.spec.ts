@@ -99,15 +99,17 @@ test.describe('when the lookups fail', () => {
   }) => {
     const pending = await createClientPerson({ approval_status: 'pending' });
     await page.route(/\/rest\/v1\/(profiles|user_roles)\?/, (route) => route.abort());
-    const response = page.waitForResponse(
-      (response) => response.url().includes('/rest/v1/audits') && response.request().method() === 'GET',
-    );
     await signIn(page, pending);
     await page.goto('/auth');
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.getByRole('link', { name: 'Audit Reports', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Audit Reports' })).toBeVisible();
     await expect(page.getByText('No Reports Yet')).toBeVisible();
+
+    const response = page.waitForResponse(
+      (response) => response.url().includes('/rest/v1/audits') && response.request().method() === 'GET',
+    );
+    await page.reload();
     expect(await (await response).json()).toEqual([]);
   });
 });
