@@ -138,7 +138,6 @@ export function FindingsTab() {
             onChoose={(isAdded) => choose([finding], isAdded)}
           />
         )}
-        hasManyControls
         isMarked={isChosen}
         search={{
           label: 'Search by title',

@@ -11,7 +11,14 @@ import { REVIEW_STEP } from '../../write/to-markdown.ts';
 import type { FoundFinding } from '../build-finding.ts';
 import { trimEmptyLines } from '../kept-text.ts';
 import { parsePastStatus } from '../past-status.ts';
-import { announcesPlaces, factHeading, findNamedPlaces, noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
+import {
+  announcesPlaces,
+  factHeading,
+  findNamedPlaces,
+  noFacts,
+  takeFacts,
+  type MarkdownFacts,
+} from './facts.ts';
 import { isLinkAlone, permalinksIn, placesIn, placesInCode, withoutRepeats } from './places.ts';
 import {
   announcesResponse,
