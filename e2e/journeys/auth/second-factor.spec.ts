@@ -194,6 +194,6 @@ test('AUTH-19 a session that is ended from another browser reads nothing and lea
   });
   expect(await response.json()).toEqual([]);
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(other).toHaveURL(/\/auth(\?|$)/, { timeout: 45_000 });
   await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(other).toHaveURL(/\/auth(\?|$)/);
 });

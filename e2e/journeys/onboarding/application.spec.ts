@@ -47,6 +47,7 @@ test.describe('with a failing connection or an expired session', () => {
     await page.reload();
     await expect(page.getByLabel('Full name')).toHaveValue('Nova Ray');
     await page.getByLabel('Full name').fill('Nova Ray-Lopez');
+    await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Nova Ray-Lopez')]);
     await page.close();
 
     const tab = await context.newPage();
