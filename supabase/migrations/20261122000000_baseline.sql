@@ -7814,7 +7814,7 @@ create index deployment_checks_newest on public.deployment_checks (deployment_id
 -- The newest state; with is_known, the newest for which the chain gave an answer.
 create function private.last_deployment_check(deployment_id uuid, is_known boolean default false)
 returns setof public.deployment_checks
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select c.* from public.deployment_checks c
   where c.deployment_id = last_deployment_check.deployment_id and (not is_known or c.code_hash is not null)
   order by c.found_at desc limit 1
@@ -8747,7 +8747,9 @@ create trigger complete_event before insert on public.events
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10
+    -- All that a team can have: the owner shuts a thief out.
+    when 'access_token_revoked' then 1000 else 50 end;
 begin
   if private.is_staff_account(actor) then
     return;
@@ -11384,9 +11386,10 @@ begin
     select from public.audits a where a.id = create_access_token.audit_id
       and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
     'This audit does not exist.');
+  -- Each is an e-mail, so that those of a day count, too, whatever became of them.
   perform private.conflict_if((select count(*) from private.access_tokens t
-    where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
-    format('You can have at most %s access tokens. Revoke one that you no longer use.', most_tokens));
+    where t.person_id = person and (t.revoked_at is null and t.ends_at > now() or t.created_at > now() - interval '1 day')) >= most_tokens,
+    format('You can have at most %1$s access tokens, and create %1$s a day. Revoke one that you no longer use, or wait.', most_tokens));
   secret := private.new_access_token();
   insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
   values (person, client, btrim(create_access_token.name), sha256(convert_to(secret, 'UTF8')), left(secret, 7),

@@ -59,7 +59,7 @@ create index deployment_checks_newest on public.deployment_checks (deployment_id
 -- The newest state; with is_known, the newest for which the chain gave an answer.
 create function private.last_deployment_check(deployment_id uuid, is_known boolean default false)
 returns setof public.deployment_checks
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select c.* from public.deployment_checks c
   where c.deployment_id = last_deployment_check.deployment_id and (not is_known or c.code_hash is not null)
   order by c.found_at desc limit 1
