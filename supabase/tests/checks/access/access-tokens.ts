@@ -293,9 +293,7 @@ it('API-01 no token makes, revokes or switches anything, and nothing that asks f
     await scene.claiming(who, claims, needsCode).isRefused('PT403');
   }
   const { id } = await create(scene, 'viewer');
-  await scene
-    .claiming('owner', { access_token_id: id, aal: 'aal2' }, 'select 1 from audits')
-    .hasRows(0);
+  await scene.claiming('owner', { access_token_id: id, aal: 'aal2' }, 'select 1 from audits').hasRows(0);
   await scene.claiming('owner', { access_token_id: 'x' }, 'select 1 from audits').isRefused('22P02');
 });
 
