@@ -161,7 +161,7 @@ export class MarkdownDraft {
     } else if (!this.isOwnText()) {
       if (LAYOUT.test(line.text)) return;
       // What is left of a table whose rows were facts.
-      if (this.stage === 'head' && this.lastText === null && TABLE_RULE.test(line.text)) return;
+      if (this.stage === 'head' && this.lastText === null && isTableRule(line.text)) return;
       if (this.takesFactOfHeading(line.text)) return;
       if (this.isInSeverity && takeFacts(line.text, this.facts)) {
         this.dropEmptyHeading();
@@ -330,7 +330,7 @@ const MAX_LENGTH = 250_000;
 /** Commands of LaTeX that make pages, which some reports keep. */
 const LAYOUT = /^\s*\\(?:clearpage|cleardoublepage|newpage|pagebreak)(?:\[\d\]|\{\})?\s*$/;
 
-const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+[\s:-]*$/;
+const isTableRule = (text: string) => text.includes('|') && text.includes('-') && /^[\s|:-]+$/.test(text);
 
 /** Takes the backslash away that the export put before a heading. */
 function unescapeHeading(text: string): string {
