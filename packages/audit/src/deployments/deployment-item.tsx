@@ -51,7 +51,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         {said && (
           <span className="min-w-0 text-sm wrap-anywhere">
             {answer.kind === 'same' &&
-              `${deployment.is_audited_commit ? 'The audited commit.' : 'A commit of the fix review.'} ${deployment.is_audited_source ? '' : 'The auditors have not confirmed this source. '}`}
+              `${deployment.is_audited_commit ? 'The audited commit.' : 'A commit of the fix review.'} ${deployment.is_audited_source ? '' : 'No report or confirmed fix names this source yet. '}`}
             {said.sentence}
           </span>
         )}

@@ -95,7 +95,7 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
     screen.getByText(/^6 deployments: 2 with the same source, 2 not confirmed, 2 not checked\.$/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
-  expect(texts[5]).toContain('The auditors have not confirmed this source.');
+  expect(texts[5]).toContain('No report or confirmed fix names this source yet.');
   for (const label of ['Escrow', 'Unconfirmed'])
     expect(screen.queryByRole('button', { name: `Show on the public report: ${label}` })).toBeNull();
 });
