@@ -2743,7 +2743,7 @@ export type Database = {
         }[];
       };
       publish_findings: {
-        Args: { finding_ids: string[] };
+        Args: { finding_ids: string[]; severity_reason?: string };
         Returns: {
           audit_id: string;
           author_id: string | null;
