@@ -125,7 +125,12 @@ it('STAFF-01 only an admin with a fresh code changes the staff, and nobody of a 
   await scene
     .claiming('member', withCode(), accept(await tokenOf(scene)))
     .isRefused('PT409', /belongs to a client/);
-  // The owner of a team reaches no invitation to the staff.
+  // The owner of a team reaches no invitation to the staff, nor makes one without a team.
+  await assert.rejects(
+    scene.operator(`savepoint attempt; select invite_to_team('${ADDRESS}', 'admin')`),
+    /This client does not exist/,
+  );
+  await scene.operator('rollback to savepoint attempt');
   const [invitation] = await scene.truth('select id from private.client_invitations');
   const resend = `select resend_staff_invitation('${String(invitation?.['id'])}')`;
   for (const who of ['auditor', 'owner', 'impersonating'] as const)
