@@ -10,6 +10,7 @@ import { findAxeViolations } from '../accessibility/axe.ts';
 import type { Person } from '../data/people.ts';
 import { slowPages } from '../product/slow.ts';
 import { stack } from '../product/stack.ts';
+import { keepToasts, TOAST_MS } from './time.ts';
 
 type Given = {
   allowedConsole: { patterns: RegExp[] };
@@ -33,11 +34,16 @@ export const test = base.extend<Given, { browser: Browser }>({
     await runTest(async (person, options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
+      await keepToasts(context, TOAST_MS.short);
       const page = await context.newPage();
       if (person) await signIn(page, person);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
+  },
+  context: async ({ context }, runTest) => {
+    await keepToasts(context, TOAST_MS.short);
+    await runTest(context);
   },
   page: async ({ page, allowedConsole }, runTest) => {
     const consoleMessages: string[] = [];

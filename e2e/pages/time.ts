@@ -1,5 +1,5 @@
 // What shows sooner or longer than the page's own clock says.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 /** Of the 30 s within which a visible page shows what is new (PEND-02, ADM-10, FIND-04), those that the page's clock skips. */
 const SKIPPED_MS = 20_000;
@@ -17,16 +17,15 @@ export async function expectNew(news: Locator): Promise<void> {
   await expect(news).toBeVisible();
 }
 
-/** How long a toast stays: one without a description, and one with Undo. */
-const TOAST_MS = [2_500, 10_000];
+/** How long toasts stay: one without a description, and one with Undo. */
+export const TOAST_MS = { short: 2_500, undo: 10_000 };
 
-/** Keeps toasts from the next page load on, so that a slow machine does not miss one. */
-export async function keepToasts(page: Page): Promise<void> {
-  await page.addInitScript((kept) => {
+/** Keeps toasts that would stay this long from the next page load on, so that a slow machine does not miss one. */
+export async function keepToasts(pages: Page | BrowserContext, stay: number): Promise<void> {
+  await pages.addInitScript((kept) => {
     const start = window.setTimeout.bind(window) as (run: () => void, ms?: number, ...args: []) => number;
     Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number, ...args: []) =>
-        ms !== undefined && kept.includes(ms) ? 0 : start(run, ms, ...args),
+      setTimeout: (run: () => void, ms?: number, ...args: []) => (ms === kept ? 0 : start(run, ms, ...args)),
     });
-  }, TOAST_MS);
+  }, stay);
 }

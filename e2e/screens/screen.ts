@@ -2,8 +2,8 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import type { Person } from '../data/people.ts';
 import { stack } from '../product/stack.ts';
 
-/** Queries retry three times, so that an error state takes some seconds to appear. */
-const STATE_TIMEOUT_MS = 40_000;
+/** Queries retry three times, so that an error state takes some seconds to appear, on a busy machine a minute. */
+const STATE_TIMEOUT_MS = 120_000;
 
 /** Where a page is, and the beginning of its document title. */
 type Place = { path: string; title: string };

@@ -11,10 +11,10 @@ const ending = () => ({
 it('starts functions again that have ended, and not after they were closed', async () => {
   const functions = await startFunctions({}, undefined, ending);
   const first = functions.url();
-  await vi.waitFor(() => expect(functions.url()).toBeNull(), 5_000);
-  await vi.waitFor(() => expect([null, first]).not.toContain(functions.url()), 10_000);
+  await vi.waitFor(() => expect(functions.url()).toBeNull(), 30_000);
+  await vi.waitFor(() => expect([null, first]).not.toContain(functions.url()), 30_000);
   await functions.close();
-  await vi.waitFor(() => expect(functions.url()).toBeNull(), 5_000);
+  await vi.waitFor(() => expect(functions.url()).toBeNull(), 30_000);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(functions.url()).toBeNull();
 });

@@ -7819,7 +7819,7 @@ create index deployment_checks_newest on public.deployment_checks (deployment_id
 -- The newest state; with is_known, the newest for which the chain gave an answer.
 create function private.last_deployment_check(deployment_id uuid, is_known boolean default false)
 returns setof public.deployment_checks
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select c.* from public.deployment_checks c
   where c.deployment_id = last_deployment_check.deployment_id and (not is_known or c.code_hash is not null)
   order by c.found_at desc limit 1
@@ -7832,24 +7832,26 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one with which they
--- confirmed a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+-- LIVE-03: the source, a file, is what the auditors vouch for: of a commit that a report names, or of one with which they confirmed
+-- a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
 -- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
 -- repository is not that of the fix.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.files f where f.id = file_id
-      and (f.is_from_team or exists (select from public.report_versions v
-        where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
-      and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
-        or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
+    select from public.files f join public.scope_repositories r on r.id = f.repository_id
+    where f.id = file_id and (
+      exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
+        where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
+          and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('url', r.url, 'commit', f.commit_hash)))
+      or (f.is_from_team or exists (select from public.report_versions v
+          where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
+        and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
           where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
             and f.commit_hash = private.commit_digits(e.link)
             and (f.is_from_team
               or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
-              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id))))
-  )
+              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id)))))
 $$;
 
 -- What the page of a public report says of the deployments that its client shows: each was the same as audited source once, and is now
@@ -8175,10 +8177,10 @@ end $$;
 create trigger set_overdue_at before insert or update of due on public.preparation_items
   for each row execute function private.set_overdue_at();
 
--- The day that is this many working days, Monday to Friday, before a day.
+-- The day that is this many working days, Monday to Friday, before a day. No series would end before a day that is infinity.
 create function private.working_days_before(day date, days integer) returns date
 language sql immutable set search_path = '' as $$
-  select case when days = 0 then day else (
+  select case when days = 0 or not isfinite(day) then day else (
     select d.day::date from generate_series(working_days_before.day - 1, working_days_before.day - days * 2 - 7, interval '-1 day') d (day)
     where extract(isodow from d.day) < 6
     order by d.day desc offset days - 1 limit 1) end
@@ -8752,7 +8754,9 @@ create trigger complete_event before insert on public.events
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10
+    -- All that a team can have: the owner shuts a thief out.
+    when 'access_token_revoked' then 1000 else 50 end;
 begin
   if private.is_staff_account(actor) then
     return;
@@ -11389,9 +11393,10 @@ begin
     select from public.audits a where a.id = create_access_token.audit_id
       and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
     'This audit does not exist.');
+  -- Each is an e-mail, so that those of a day count, too, whatever became of them.
   perform private.conflict_if((select count(*) from private.access_tokens t
-    where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
-    format('You can have at most %s access tokens. Revoke one that you no longer use.', most_tokens));
+    where t.person_id = person and (t.revoked_at is null and t.ends_at > now() or t.created_at > now() - interval '1 day')) >= most_tokens,
+    format('You can have at most %1$s access tokens, and create %1$s a day. Revoke one that you no longer use, or wait.', most_tokens));
   secret := private.new_access_token();
   insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
   values (person, client, btrim(create_access_token.name), sha256(convert_to(secret, 'UTF8')), left(secret, 7),

@@ -59,7 +59,7 @@ create index deployment_checks_newest on public.deployment_checks (deployment_id
 -- The newest state; with is_known, the newest for which the chain gave an answer.
 create function private.last_deployment_check(deployment_id uuid, is_known boolean default false)
 returns setof public.deployment_checks
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer rows 1 set search_path = '' as $$
   select c.* from public.deployment_checks c
   where c.deployment_id = last_deployment_check.deployment_id and (not is_known or c.code_hash is not null)
   order by c.found_at desc limit 1
@@ -72,24 +72,26 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one with which they
--- confirmed a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+-- LIVE-03: the source, a file, is what the auditors vouch for: of a commit that a report names, or of one with which they confirmed
+-- a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
 -- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
 -- repository is not that of the fix.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.files f where f.id = file_id
-      and (f.is_from_team or exists (select from public.report_versions v
-        where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
-      and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
-        or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
+    select from public.files f join public.scope_repositories r on r.id = f.repository_id
+    where f.id = file_id and (
+      exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
+        where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
+          and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('url', r.url, 'commit', f.commit_hash)))
+      or (f.is_from_team or exists (select from public.report_versions v
+          where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
+        and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
           where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
             and f.commit_hash = private.commit_digits(e.link)
             and (f.is_from_team
               or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
-              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id))))
-  )
+              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id)))))
 $$;
 
 -- What the page of a public report says of the deployments that its client shows: each was the same as audited source once, and is now

@@ -50,10 +50,10 @@ end $$;
 create trigger set_overdue_at before insert or update of due on public.preparation_items
   for each row execute function private.set_overdue_at();
 
--- The day that is this many working days, Monday to Friday, before a day.
+-- The day that is this many working days, Monday to Friday, before a day. No series would end before a day that is infinity.
 create function private.working_days_before(day date, days integer) returns date
 language sql immutable set search_path = '' as $$
-  select case when days = 0 then day else (
+  select case when days = 0 or not isfinite(day) then day else (
     select d.day::date from generate_series(working_days_before.day - 1, working_days_before.day - days * 2 - 7, interval '-1 day') d (day)
     where extract(isodow from d.day) < 6
     order by d.day desc offset days - 1 limit 1) end

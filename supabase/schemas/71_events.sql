@@ -274,7 +274,9 @@ create trigger complete_event before insert on public.events
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10
+    -- All that a team can have: the owner shuts a thief out.
+    when 'access_token_revoked' then 1000 else 50 end;
 begin
   if private.is_staff_account(actor) then
     return;

@@ -8,9 +8,11 @@ const MOST_MS_TO_ENTER = 8_000;
 // Node counts a timer from the start of its event loop's turn, so it may fire some milliseconds before the period ends.
 const MOST_MS_FIRED_EARLY = 500;
 
-/** Returns the code that the app shows now, or the one of the next 30 seconds. */
-export function getCode(secret: string, periods: 0 | 1 = 0): string {
-  return codeAt(secret, periods);
+/** Returns the code that the app shows now, or the one of the 30 seconds before or after. */
+export function getCode(secret: string, periods: -1 | 0 | 1 = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + periods * PERIOD_MS,
+  });
 }
 
 /**
@@ -20,11 +22,5 @@ export function getCode(secret: string, periods: 0 | 1 = 0): string {
 export async function getPreviousCode(secret: string): Promise<string> {
   const left = PERIOD_MS - (Date.now() % PERIOD_MS);
   if (left < MOST_MS_TO_ENTER) await setTimeout(left + MOST_MS_FIRED_EARLY);
-  return codeAt(secret, -1);
-}
-
-function codeAt(secret: string, periods: number): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + periods * PERIOD_MS,
-  });
+  return getCode(secret, -1);
 }

@@ -109,7 +109,7 @@ const findOverflow = (page: Page) =>
 
 for (const [who, createScreenSet] of Object.entries(screenSets)) {
   test(`ALL-02 every screen of ${who} is accessible`, async ({ browser }) => {
-    test.setTimeout(300_000 * SLOWNESS);
+    test.setTimeout(900_000 * SLOWNESS);
     const screenSet = await createScreenSet();
     const context = await openContext(browser, screenSet);
     const problems: string[] = [];

@@ -24,13 +24,13 @@ async function openSecondRowAndReturn(page: Page, path: string, name: string): P
 test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, requests and saves by keyboard alone', async ({
   page,
 }) => {
+  // Two files with the same name but different content stay separate.
+  const files = ['one', 'three'].map((text) => textFile('same.txt', text));
+  page.on('filechooser', (chooser) => void chooser.setFiles(files));
   await signIn(page, await createClientPerson());
   await page.goto('/files');
   await expect(page.getByText('No Files Yet')).toBeVisible();
-  const picking = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload Files' }).press('Enter');
-  // Two files with the same name but different content stay separate.
-  await (await picking).setFiles(['one', 'three'].map((text) => textFile('same.txt', text)));
   const list = page.getByRole('region', { name: 'Files', exact: true });
   await expect(list.getByText('2 files')).toBeVisible();
   await expect(list.getByText(/^3 B/)).toBeVisible();

@@ -4,7 +4,6 @@ import { expect, signIn, test } from '../../pages/journey.ts';
 import { textFile } from '../../pages/forms.ts';
 import { createClientPerson } from '../../data/people.ts';
 import { SLOWNESS } from '../../product/slow.ts';
-import { keepToasts } from '../../pages/time.ts';
 
 /** Playwright tries again for as long while something is in the way. */
 const TRIAL = { trial: true, timeout: 10_000 * SLOWNESS };
@@ -19,7 +18,6 @@ for (const width of [360, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
-    await keepToasts(page);
     await signIn(page, await createClientPerson());
     await page.goto('/files');
     await page.getByLabel('Files to upload').setInputFiles([textFile('first.txt'), textFile('second.txt')]);

@@ -39,7 +39,6 @@ test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects
   await page.getByLabel('Action').selectOption('Rejected client');
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText('We do not audit bridges at the moment.');
-  await expectAccessible(page);
 });
 
 test('ADM-02 ADM-03 ADM-04 an admin searches, filters, opens the panel and exports; a reload keeps the view', async ({

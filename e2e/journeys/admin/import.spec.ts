@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
 import { prepareSourceAudit } from '../../data/source.ts';
 import { dataOrThrow, service } from '../../product/stack.ts';
 
@@ -22,10 +22,8 @@ test('FIND-08 an admin imports a SARIF file after a preview: drafts with places'
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}/import`);
   await expect(page.getByText('Choose files or drop them here')).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('Files of findings').setInputFiles(new URL('slither.sarif', samples).pathname);
   await expect(page.getByText('SARIF: 3 read: 3 new, 0 already in the audit, 0 not imported')).toBeVisible();
-  await expectAccessible(page);
   expect(await fetchFindings(audit)).toEqual([]);
 
   await page.getByRole('checkbox', { name: /Divide before multiply/ }).uncheck();

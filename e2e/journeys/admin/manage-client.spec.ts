@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
 import { textFile } from '../../pages/forms.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
 import { service, stack } from '../../product/stack.ts';
@@ -86,7 +86,6 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   await expect(bar).toContainText('Admin Mode:');
   await expect(bar).toContainText(`${mark} A`);
   await expect(bar).toContainText(alpha.email);
-  await expectAccessible(page);
 
   await page.locator('input[type=file]').setInputFiles(textFile(`scope-${mark}.md`));
   await expect(

@@ -39,7 +39,6 @@ let current: string, newer: string, next: string;
 let shell: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   // Before the builds, which block this process for so long that its connections are closed meanwhile.
   admin = await createAdmin();
   mkdirSync(sites.shell, { recursive: true });

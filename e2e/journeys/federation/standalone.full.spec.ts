@@ -35,11 +35,9 @@ test('AUTH-10 ROUTE-05 the portal runs alone, with a real sign-in, and says that
 
   await signInByForm(page, client.email);
   // The server compiles what is requested for the first time.
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Only portal is running' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Only portal is running' })).toBeVisible();
   // The page leaves before its server ends: what it still loads would fail.
   await page.goto('about:blank');
 });

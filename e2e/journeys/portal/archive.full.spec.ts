@@ -98,11 +98,8 @@ test('TAKE-01 TAKE-02 the owner and an admin take the same archive of an audit, 
   await expect(offline).toHaveTitle('Vault audit');
   await expect(offline.getByRole('heading', { name: 'H-01 Drained withdraw' })).toBeVisible();
   await expect(offline.getByText("<script>document.title = 'run'</script>")).toBeVisible();
-  expect(
-    await offline
-      .getByRole('img', { name: 'shot' })
-      .evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBe(1);
+  const shot = offline.getByRole('img', { name: 'shot' });
+  await expect.poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expect(offline.getByText('both', { exact: true })).toBeVisible();
   expect(requests.every((url) => url.startsWith('file:'))).toBe(true);
   await expectAccessible(offline);

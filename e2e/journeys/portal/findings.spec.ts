@@ -1,7 +1,7 @@
 // A fix review by two people: the client in the browser, an admin through the API.
 import type { Page } from '@playwright/test';
 import { comment, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
-import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 import { expectNew } from '../../pages/time.ts';
 
@@ -67,7 +67,6 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await page.reload();
   await expect(page.getByLabel('Commit or pull request')).toHaveValue(PULL_REQUEST);
   await page.getByLabel('What you changed').fill('Shares are burned *first*.');
-  await expectAccessible(page);
   await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
   await expect(heading(page, 'Waiting for the auditors to review your fix')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fix review' })).toContainText(/You\s*sent a fix/);

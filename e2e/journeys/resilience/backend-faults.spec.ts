@@ -33,7 +33,7 @@ test('ALL-01 REP-03 a proxy answers with its own page and status 200: the page s
     }),
   );
   await page.goto('/reports');
-  await expect(failure(page)).toBeVisible({ timeout: 40_000 });
+  await expect(failure(page)).toBeVisible();
   await expect(page.getByText('hotel')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -49,9 +49,9 @@ test('ALL-01 GUARD-04 the backend is down: no page is blank, and each recovers w
   await page.clock.install();
   await page.route(BACKEND, (route) => route.abort('connectionrefused'));
   await page.goto('/reports');
-  await expect(failure(page)).toBeVisible({ timeout: 40_000 });
+  await expect(failure(page)).toBeVisible();
   await page.getByRole('link', { name: 'Files & Media' }).first().click();
-  await expect(page.getByText('Failed to load files')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Failed to load files')).toBeVisible();
   await page.unroute(BACKEND);
   await page.clock.fastForward(30_000);
   await expect(page.getByText('No Files Yet')).toBeVisible();
@@ -65,7 +65,7 @@ test('AUTH-15 ALL-01 a tab that slept for an hour keeps its session and loads fr
   const person = await openReports(page);
   await page.clock.install();
   await page.goto('/reports');
-  await expect(audits(page)).toBeVisible({ timeout: 40_000 });
+  await expect(audits(page)).toBeVisible();
   await createAudit(person.id, { title: 'Written meanwhile' });
   await page.clock.fastForward('01:05:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -80,11 +80,11 @@ test('ALL-01 REP-01 a page keeps its data while offline and loads new data when 
   const person = await openReports(page);
   await page.clock.install();
   await page.goto('/reports');
-  await expect(audits(page)).toBeVisible({ timeout: 40_000 });
+  await expect(audits(page)).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward(40_000);
   await createAudit(person.id, { title: 'Written meanwhile' });
   await expect(audits(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Written meanwhile')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Written meanwhile')).toBeVisible();
 });

@@ -58,7 +58,7 @@ test('ALL-02 FILE-01 REP-01 DASH-03 with 500 audits and 2,000 files, every page 
     ['/profile', page.getByRole('button', { name: 'Save Changes' })],
   ] as const) {
     await page.goto(path);
-    await expect(sign, path).toBeVisible({ timeout: 30_000 });
+    await expect(sign, path).toBeVisible();
     expect(await page.locator('*').count(), path).toBeLessThan(1_500);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -12,16 +12,17 @@ test('CODE-01 an admin adds an archive to the audit on a phone, and reads why an
 }) => {
   const { admin, audit } = await prepareSourceAudit(COMMIT);
   await page.setViewportSize({ width: 360, height: 800 });
+  let chosen: ReturnType<typeof source>;
+  page.on('filechooser', (chooser) => void chooser.setFiles(chosen));
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}`);
   const form = page.getByRole('form', { name: 'Add source' });
 
   const add = async (file: ReturnType<typeof source>) => {
+    chosen = file;
     await page.getByRole('button', { name: 'Add source' }).click();
     await expect(form.getByLabel('Commit')).toHaveValue(COMMIT);
-    const choosing = page.waitForEvent('filechooser');
     await form.getByLabel('Archive (.zip)').click();
-    await (await choosing).setFiles(file);
     await expect(form.getByText(file.name)).toBeVisible();
     await form.getByRole('button', { name: 'Add source' }).click();
   };

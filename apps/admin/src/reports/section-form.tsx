@@ -17,6 +17,7 @@ import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
+import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
@@ -75,24 +76,21 @@ export function SectionForm({ audit, section, hint, onClose }: Props) {
             labels={LABELS}
             toText={(values, name) => values[name]}
           />
-          <div className="flex flex-wrap items-center gap-2">
-            <Button type="submit" isPending={isSubmitting} disabled={!isDirty || conflict !== null}>
-              {section.published_at ? 'Save changes' : 'Save draft'}
-            </Button>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                form.discardChanges();
-                onClose();
-              }}
-            >
-              {isDirty ? 'Discard changes' : 'Close'}
-            </Button>
+          <SubmitRow
+            label={section.published_at ? 'Save changes' : 'Save draft'}
+            isPending={isSubmitting}
+            isDisabled={!isDirty || conflict !== null}
+            onCancel={() => {
+              form.discardChanges();
+              onClose();
+            }}
+            cancelLabel={isDirty ? 'Discard changes' : 'Close'}
+          >
             {section.kind === 'summary' && body.trim() === '' && (
               <SuggestButton audit={audit} onSuggest={(text) => setFields({ body: text })} />
             )}
             <KeptDraftNote form={form} />
-          </div>
+          </SubmitRow>
         </div>
       </Form>
     </MarkdownImagesProvider>

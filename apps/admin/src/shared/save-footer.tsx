@@ -12,25 +12,35 @@ type Props = {
     discardChanges: () => void;
   };
   label: string;
+  /** Whether it is not stored yet, so that it can be saved as it begins. */
+  isNew?: boolean;
   /** Further buttons, after the one that saves. */
   children?: ReactNode;
 };
 
 /** The end of a card whose form changes a stored record: save, undo, and whether what was typed is kept. */
-export function SaveFooter({ form, label, children }: Props) {
+export function SaveFooter({ form, label, isNew = false, children }: Props) {
   const { isDirty, isSubmitting } = form.formState;
   return (
     <CardFooter>
-      <Button type="submit" isPending={isSubmitting} disabled={!isDirty || form.conflict !== null}>
+      <Button
+        type="submit"
+        isPending={isSubmitting}
+        disabled={(!isDirty && !isNew) || form.conflict !== null}
+      >
         {label}
       </Button>
       {children}
       {isDirty && (
         <Button variant="secondary" onClick={form.discardChanges}>
-          Undo changes
+          {isNew ? 'Clear' : 'Undo changes'}
         </Button>
       )}
-      <KeptDraftNote form={form} />
+      {form.conflict ? (
+        <p className="text-sm text-muted">First choose what to keep.</p>
+      ) : (
+        <KeptDraftNote form={form} />
+      )}
     </CardFooter>
   );
 }

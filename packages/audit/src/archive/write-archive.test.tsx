@@ -6,6 +6,7 @@ import { unpackArchive } from '@portal/testing/unpack-archive';
 import { render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchArchivedAuditIds } from '@portal/data/archive/archived-audit';
 import type { ArchivedObject } from '@portal/data/archive/archived-objects';
 import { usePageWriter, type PageWriter } from './use-page-writer.tsx';
 import { writeArchive } from './write-archive.tsx';
@@ -184,6 +185,18 @@ test.each([
   });
   await expect(write()).rejects.toThrow(`"Vaults 1.0.pdf" cannot be added to the archive. It`);
   await expect(write()).rejects.toThrow(reason);
+});
+
+test('TAKE-01 rows come by their time, and one that is removed meanwhile hides no other', async () => {
+  let rows = [2, 3, 1].map((day, n) => ({ id: `${n}`, created_at: `2026-01-0${day}T00:00:00Z` }));
+  network.on('GET /rest/v1/audits', ({ search }) => {
+    const after = search.get('id')?.replace(/^gt\.(0{8}-.*)?/, '') ?? '';
+    const from = Number(search.get('offset') ?? 0);
+    const page = rows.filter(({ id }) => id > after).slice(from, from + 1);
+    rows = rows.filter((row) => !page.includes(row));
+    return jsonResponse(page);
+  });
+  expect(await fetchArchivedAuditIds(CLIENT, new AbortController().signal)).toEqual(['2', '0', '1']);
 });
 
 test('TAKE-01 a cancelled archive asks for nothing more', async () => {

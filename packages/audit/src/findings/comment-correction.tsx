@@ -3,10 +3,10 @@ import { commentSchema } from '@portal/data/forms/fields';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Textarea } from '@portal/ui/forms/input';
+import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 
 type Props = { comment: { id: string; body: string }; findingId: string; onClose: () => void };
@@ -42,22 +42,15 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
       >
         <Textarea rows={3} {...register('body')} />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" isPending={formState.isSubmitting}>
-          Save
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={formState.isSubmitting}
-          onClick={() => {
-            keepFocus();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
+      <SubmitRow
+        isSmall
+        label="Save"
+        isPending={formState.isSubmitting}
+        onCancel={() => {
+          keepFocus();
+          onClose();
+        }}
+      />
     </Form>
   );
 }

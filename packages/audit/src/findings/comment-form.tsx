@@ -4,10 +4,10 @@ import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
+import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 
 type Props = {
@@ -54,24 +54,18 @@ export function CommentForm({ findingId, hint, on, onClose }: Props) {
       >
         <MarkdownTextarea rows={3} {...register('body')} />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="secondary" isPending={formState.isSubmitting}>
-          Add comment
-        </Button>
-        {onClose && (
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={formState.isSubmitting}
-            onClick={() => {
-              keepFocus();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
+      <SubmitRow
+        isSmall
+        label="Add comment"
+        isPending={formState.isSubmitting}
+        onCancel={
+          onClose &&
+          (() => {
+            keepFocus();
+            onClose();
+          })
+        }
+      />
     </Form>
   );
 }

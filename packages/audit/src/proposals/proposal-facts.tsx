@@ -1,4 +1,5 @@
 import { createFileLink } from '@portal/data/openings/open-object';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { shownState, useTermsFile, type Proposal } from '@portal/data/proposals/queries';
 import { saveLink } from '@portal/data/storage/save-file';
 import { formatDate, formatDateTime, formatNumber } from '@portal/domain/format/formatters';
@@ -36,8 +37,15 @@ export function decisionText({ state, decider_name, decided_at, reason }: Propos
   return reason ? `${decision}: ${reason}` : decision;
 }
 
-/** PROP-01, PROP-02: what is proposed, for the client and for admins: price and dates, scope, terms. Prints on paper. */
-export function ProposalFacts({ proposal }: { proposal: Proposal }) {
+/** PROP-01, PROP-02: what is proposed, and by whom to whom: price and dates, scope, terms. Prints on paper. */
+export function ProposalFacts({
+  proposal,
+  client,
+}: {
+  proposal: Proposal;
+  client: string | null | undefined;
+}) {
+  const { brand } = useRuntimeConfig();
   const dates = [proposal.starts, proposal.ends].filter((date) => date !== null).map(formatDate);
   return (
     <>
@@ -46,6 +54,8 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
         <CardContent>
           <DescriptionList
             items={[
+              { term: 'Client', value: client },
+              { term: 'Auditor', value: brand.legalName },
               { term: 'Price', value: [proposal.price, proposal.currency].filter(Boolean).join(' ') },
               {
                 term: 'Auditor-days',

@@ -95,6 +95,13 @@ export function toRepository({ git_ref, paths, ...repository }: RepositoryFormVa
   return { ...repository, git_ref: git_ref || null, paths: entries(paths, '\n') };
 }
 
+/** A field of a form with a scope, as text: in one of the versions of a conflict. */
+export function versionText<Values extends ScopeFormValues>(values: Values, name: keyof Values): string {
+  const value = values[name];
+  if (typeof value === 'string') return value;
+  return values.repositories.map(({ url, commit_hash }) => `${url}\n${commit_hash}`).join('\n\n');
+}
+
 function entries(typed: string, separator: string): string[] {
   return typed
     .split(separator)

@@ -5,6 +5,7 @@ import { FilePicker } from '@portal/ui/forms/file-picker';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
+import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { UploadList } from '../uploads/upload-list.tsx';
@@ -85,22 +86,14 @@ function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProp
       onSubmit={(event) => void submit(event)}
     >
       <SourceFields choice={choice} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="secondary" size="sm">
-          <Upload aria-hidden="true" />
-          Add source
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => {
-            keepFocus();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
+      <SubmitRow
+        isSmall
+        label="Add source"
+        onCancel={() => {
+          keepFocus();
+          onClose();
+        }}
+      />
     </Form>
   );
 }

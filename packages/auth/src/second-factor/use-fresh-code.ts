@@ -8,14 +8,20 @@ import { useShell } from '../contract/contract.ts';
  */
 export function useFreshCode(): <T>(action: () => Promise<T>) => Promise<T> {
   const { confirmWithCode } = useShell();
-  return async (action) => {
-    try {
-      return await action();
-    } catch (error) {
-      if (!isFreshCodeMissing(error) || !(await confirmWithCode())) throw error;
-      return action();
-    }
-  };
+  return (action) => withFreshCode(action, confirmWithCode);
+}
+
+/** What useFreshCode does, for a page of the shell, which asks for the code by `confirmWithCode`. */
+export async function withFreshCode<T>(
+  action: () => Promise<T>,
+  confirmWithCode: () => Promise<boolean>,
+): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!isFreshCodeMissing(error) || !(await confirmWithCode())) throw error;
+    return action();
+  }
 }
 
 /**
@@ -25,9 +31,9 @@ export function useFreshCode(): <T>(action: () => Promise<T>) => Promise<T> {
 export function useFreshAction<Input = void, Result = unknown>(
   ...[mutation, { failure, ...options }]: Parameters<typeof useAction<Input, Result>>
 ) {
-  const withFreshCode = useFreshCode();
+  const confirmed = useFreshCode();
   const change = typeof mutation === 'function' ? mutation : mutation.mutateAsync;
-  return useAction((input: Input) => withFreshCode(() => change(input)), {
+  return useAction((input: Input) => confirmed(() => change(input)), {
     ...options,
     failure: (error, input) => {
       if (isFreshCodeMissing(error)) return null;

@@ -21,7 +21,8 @@ export type ArchivedAudit = Awaited<ReturnType<typeof fetchArchivedAudit>>;
 /** TAKE-01: the ids of the audits of a client, oldest first. Rejects with a DataError. */
 export async function fetchArchivedAuditIds(clientId: string, signal: AbortSignal): Promise<string[]> {
   const rows = await everyRow(
-    () => supabase().from('audits').select('id').eq('client_id', clientId).order('created_at').order('id'),
+    () => supabase().from('audits').select('id, created_at').eq('client_id', clientId),
+    'created_at',
     signal,
   );
   return rows.map(({ id }) => id);
@@ -36,9 +37,8 @@ export async function fetchOtherProposals(clientId: string, signal: AbortSignal)
         .select('*')
         .eq('client_id', clientId)
         .is('audit_id', null)
-        .neq('state', 'draft')
-        .order('sent_at')
-        .order('id'),
+        .neq('state', 'draft'),
+    'sent_at',
     signal,
   );
   return rows as Proposal[];
@@ -78,14 +78,8 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
       signal,
     ),
     everyRow(
-      () =>
-        supabase()
-          .from('events')
-          .select('*')
-          .eq('audit_id', auditId)
-          .eq('in_history', true)
-          .order('created_at')
-          .order('id'),
+      () => supabase().from('events').select('*').eq('audit_id', auditId).eq('in_history', true),
+      'created_at',
       signal,
     ),
     fetchExportedAudit(auditId, signal),
@@ -108,15 +102,27 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
   };
 }
 
-type Ranged<Row> = { range: (from: number, to: number) => Parameters<typeof fetchRows<Row>>[0] };
+type Pages<Row> = {
+  gt: (
+    column: 'id',
+    last: string,
+  ) => { order: (column: 'id') => { limit: (most: number) => Parameters<typeof fetchRows<Row>>[0] } };
+};
 
-async function everyRow<Row>(request: () => Ranged<Row>, signal: AbortSignal): Promise<Row[]> {
+/** All rows, ordered by a time. Each page begins after the last row of the one before, whatever was removed meanwhile. */
+async function everyRow<Time extends string, Row extends { id: string } & Record<Time, string | null>>(
+  request: () => Pages<Row>,
+  time: Time,
+  signal: AbortSignal,
+): Promise<Row[]> {
   const rows: Row[] = [];
-  let last: Row[];
+  let page: Row[];
   do {
+    const last = rows.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000';
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    last = await fetchRows(request().range(rows.length, rows.length + PAGE_SIZE - 1), signal);
-    rows.push(...last);
-  } while (last.length > 0);
-  return rows;
+    page = await fetchRows(request().gt('id', last).order('id').limit(PAGE_SIZE), signal);
+    rows.push(...page);
+  } while (page.length > 0);
+  const at = (row: Row) => row[time] ?? '';
+  return rows.toSorted((one, other) => (at(one) < at(other) ? -1 : Number(at(one) > at(other))));
 }

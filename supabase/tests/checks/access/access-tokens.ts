@@ -8,6 +8,17 @@ const ALL = ['audits:read', 'findings:read', 'fixes:write'];
 const STAFF = ['audits:read', 'findings:read', 'drafts:write'];
 const FIX = { id: row.finding, link: 'https://github.com/example/vault/pull/7' };
 const FIXED = '3f'.repeat(20);
+/** Every route with arguments that its owner or, for drafts, an admin may give. */
+const CALLS: Record<string, object> = {
+  me: {},
+  audits: {},
+  audit: { id: row.audit },
+  findings: { id: row.audit },
+  finding: FIX,
+  sarif: { id: row.audit },
+  fix: FIX,
+  drafts: { id: row.audit, key: row.fresh, findings: [] },
+};
 
 type Wanted = { scopes?: string[]; audit?: string | null; days?: number };
 type Answer = { status: number; body?: Record<string, unknown>; detail?: string; retry_after?: number };
@@ -97,12 +108,17 @@ it('API-01 AUTH-18 making a token needs a fresh code where there is a factor', a
   await scene.claiming('owner', { aal: 'aal2', amr }, createSql()).hasRows(1);
 });
 
-it('API-01 a person has at most 20 tokens', async (scene) => {
+it('API-01 a person has at most 20 tokens, and creates 20 a day, as each is an e-mail', async (scene) => {
   const first = await create(scene, 'owner');
   for (let n = 2; n <= 20; n++) await create(scene, 'owner');
+  const revoke = scene.as('owner', `select revoke_access_token('${first.id}')`);
+  await revoke.hasRows(1);
   await scene.as('owner', createSql()).isRefused('PT409', /at most 20/);
-  await scene.as('owner', `select revoke_access_token('${first.id}')`).hasRows(1);
+  await scene.operator(
+    `update private.access_tokens set created_at = created_at - interval '1 day', ends_at = ends_at - interval '1 day' where true`,
+  );
   await create(scene, 'owner');
+  await scene.as('owner', createSql()).isRefused('PT409', /at most 20/);
 });
 
 it('API-02 a token reads what its person reads, without drafts, and nothing of another client', async (scene) => {
@@ -115,11 +131,14 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
   const admin = await create(scene, 'admin');
   assert.equal(ids(await call(scene, admin, 'audits'), 'audits').length, 4);
   assert.deepEqual(ids(await call(scene, admin, 'findings', { id: row.audit }), 'findings'), [row.finding]);
+  assert.deepEqual(ids(await call(scene, admin, 'sarif', { id: row.audit }), 'findings'), [row.finding]);
+  const { body: counted } = await call(scene, admin, 'audit', { id: row.audit });
+  assert.deepEqual(counted?.['counts'], [{ severity: 'high', status: 'open', count: 1 }]);
   assert.equal((await call(scene, admin, 'finding', { id: row.draft })).status, 404);
   const other = await create(scene, 'other');
   assert.deepEqual(ids(await call(scene, other, 'audits'), 'audits'), []);
   for (const route of ['audit', 'findings', 'sarif'])
-    assert.deepEqual(await call(scene, other, route, { id: row.audit }), {
+    assert.deepEqual(await call(scene, other, route, CALLS[route]), {
       status: 404,
       detail: 'This audit does not exist.',
     });
@@ -147,16 +166,14 @@ it('API-01 a token of one audit opens no other, for whichever route', async (sce
   const token = await create(scene, 'owner', { audit: row.unusedAudit });
   assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), [row.unusedAudit]);
   assert.equal((await call(scene, token, 'audit', { id: row.unusedAudit })).status, 200);
-  for (const route of ['audit', 'findings', 'sarif'])
-    assert.equal((await call(scene, token, route, { id: row.audit })).status, 404);
-  for (const route of ['finding', 'fix']) assert.equal((await call(scene, token, route, FIX)).status, 404);
+  for (const route of ['audit', 'findings', 'sarif', 'finding', 'fix'])
+    assert.match((await call(scene, token, route, CALLS[route])).detail ?? '', /^This (audit|finding) does/);
   const staff = await create(scene, 'admin', { audit: row.unusedAudit });
-  const drafts = { id: row.audit, key: crypto.randomUUID(), findings: [] };
-  assert.equal((await call(scene, staff, 'drafts', drafts)).status, 404);
+  assert.equal((await call(scene, staff, 'drafts', CALLS['drafts'])).status, 404);
 });
 
 it('API-01 each route needs its scope', async (scene) => {
-  const NEEDED = {
+  const NEEDED: Record<string, string> = {
     audits: 'audits:read',
     audit: 'audits:read',
     findings: 'findings:read',
@@ -165,13 +182,15 @@ it('API-01 each route needs its scope', async (scene) => {
     fix: 'fixes:write',
     drafts: 'drafts:write',
   };
+  const [{ routes } = {}] = await scene.truth(`select array(
+    select m[1] from pg_proc p, regexp_matches(p.prosrc, 'when ''(\\w+)''', 'g') m where p.proname = 'run_route') as routes`);
+  assert.deepEqual(routes, Object.keys(CALLS));
+  assert.deepEqual(routes, ['me', ...Object.keys(NEEDED)]);
   for (const [route, scope] of Object.entries(NEEDED)) {
     const who = scope === 'drafts:write' ? 'admin' : 'owner';
     const all = who === 'admin' ? STAFF : ALL;
     const token = await create(scene, who, { scopes: all.filter((each) => each !== scope) });
-    const asked =
-      route === 'fix' || route === 'finding' ? FIX : { id: row.audit, key: row.fresh, findings: [] };
-    assert.deepEqual(await call(scene, token, route, asked), {
+    assert.deepEqual(await call(scene, token, route, CALLS[route]), {
       status: 403,
       detail: `This access token lacks the scope ${scope}.`,
     });
@@ -195,15 +214,33 @@ const DEATHS: Record<string, string> = {
 };
 
 for (const [name, death] of Object.entries(DEATHS))
-  it(`API-01 the token of somebody ${name} is dead at once, also for claims that were set before`, async (scene) => {
+  it(`API-01 the token of somebody ${name} is dead at once for every route, also for claims that were set before`, async (scene) => {
     const token = await create(scene, 'owner');
     assert.equal((await call(scene, token, 'me')).status, 200);
     await scene.operator(death);
-    assert.equal((await call(scene, token, 'audits')).status, 401);
     const inHand = { access_token_id: token.id, aal: 'aal2', amr: [] };
+    for (const [route, given] of Object.entries(CALLS)) {
+      assert.equal((await call(scene, token, route, given)).status, 401);
+      await scene
+        .claiming('owner', inHand, `select private.run_route('${route}', '${JSON.stringify(given)}')`)
+        .isRefused('42501', 'This needs an access token.');
+    }
     await scene.claiming('owner', inHand, 'select 1 from audits').hasRows(0);
-    await scene.claiming('owner', inHand, 'select private.api_audits($${"limit": 1}$$)').isRefused('42501');
   });
+
+it('API-01 TEAM-02 STAFF-02 a token loses what its person loses: a member who is now a viewer, and an auditor after their last day', async (scene) => {
+  await scene.operator(addFactor('auditor'));
+  const member = await create(scene, 'member');
+  const auditor = await create(scene, 'auditor');
+  assert.equal((await call(scene, auditor, 'audit', CALLS['audit'])).status, 200);
+  await scene.operator(`update client_members set role = 'viewer' where person_id = '${people.member}';
+    update audit_staff set until = current_date - 1 where person_id = '${people.auditor}'`);
+  assert.equal((await call(scene, member, 'findings', CALLS['findings'])).status, 200);
+  assert.equal((await call(scene, member, 'fix', CALLS['fix'])).status, 403);
+  assert.deepEqual(ids(await call(scene, auditor, 'audits'), 'audits'), []);
+  for (const route of ['audit', 'findings', 'finding', 'sarif', 'drafts'])
+    assert.equal((await call(scene, auditor, route, CALLS[route])).status, 404, route);
+});
 
 it('API-01 a token of staff dies with a change of the role, and with a reset of the second factor', async (scene) => {
   const token = await create(scene, 'admin');
@@ -256,7 +293,7 @@ it('API-01 no token makes, revokes or switches anything, and nothing that asks f
     await scene.claiming(who, claims, needsCode).isRefused('PT403');
   }
   const { id } = await create(scene, 'viewer');
-  await scene.claiming('owner', { access_token_id: id }, 'select 1 from audits').hasRows(0);
+  await scene.claiming('owner', { access_token_id: id, aal: 'aal2' }, 'select 1 from audits').hasRows(0);
   await scene.claiming('owner', { access_token_id: 'x' }, 'select 1 from audits').isRefused('22P02');
 });
 
@@ -411,6 +448,9 @@ it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one a
       { kind: 'source', object_name: 'vault-0a0a0a0.zip', by_token: false },
       { kind: 'source', object_name: 'vault-0a0a0a0.zip', by_token: true },
     ]);
+  await scene.operator(`insert into openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+    select '${people.owner}', '${people.owner}', 'O', 'client', 'file', gen_random_uuid(), 'F' from generate_series(1, 2000)`);
+  assert.match((await call(scene, token, 'sarif', { id: row.audit })).detail ?? '', /too many files today/);
 });
 
 it('API-02 SARIF of more text than an edge function can write is refused, and is no line of Access', async (scene) => {
@@ -427,6 +467,13 @@ it('API-02 SARIF of more text than an edge function can write is refused, and is
     set local session_replication_role = replica;
     insert into finding_locations (finding_id, path, position) select f.id, repeat('x', 290) || n, n
     from findings f, generate_series(1, 100) n where f.ordinal >= 100;
+    set local session_replication_role = origin`);
+  assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 400);
+  // And of findings.
+  await scene.operator(`set local session_replication_role = replica;
+    delete from finding_locations where path like 'xx%';
+    insert into findings (client_id, audit_id, number, ordinal, title, severity, description, status, published_at)
+    select '${people.owner}', '${row.audit}', 'L-' || n, n, 'Number ' || n, 'low', 'x', 'open', now() from generate_series(171, 1100) n;
     set local session_replication_role = origin`);
   assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 400);
   await scene.truth(`select from openings where kind = 'report'`).returns([]);
@@ -453,8 +500,17 @@ it('API-01 the owner sees and revokes the tokens of the team, admins those of st
     await scene.as(who, revoke(token)).isRefused('PT404');
   await scene.as('owner', revoke(member)).hasRows(1);
   await scene.as('anotherAdmin', revoke(admin)).hasRows(1);
+  // The limit of lines in the log does not stop an owner who shuts a thief out.
+  await scene.operator(`insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, ends_at)
+    select '${people.member}', '${people.owner}', 'CI', sha256(n::text::bytea), 'ap_', '{audits:read}', now() + interval '1 day'
+    from generate_series(1, 60) n`);
+  await scene
+    .as('owner', 'select revoke_access_token(id) from list_access_tokens() where not is_own')
+    .hasRows(60);
   assert.equal((await call(scene, member, 'me')).detail, 'This access token was revoked.');
   assert.deepEqual(await sees('member'), []);
+  const log = await scene.truth(`select 1 from admin_activity_logs where action = 'revoked_access_token'`);
+  assert.equal(log.length, 62);
 });
 
 it('API-03 MCP is off until the owner, or an admin for the firm, switches it on', async (scene) => {
@@ -474,4 +530,7 @@ it('API-03 MCP is off until the owner, or an admin for the firm, switches it on'
     `select details ->> 'is_on' as is_on from admin_activity_logs where action = 'switched_mcp'`,
   );
   assert.equal(log.length, 3);
+  await scene.operator(addFactor('owner'));
+  await scene.claiming('owner', { aal: 'aal2', amr: [] }, 'select switch_mcp(true)').isRefused('PT403');
+  await scene.claiming('owner', { aal: 'aal2', amr: [] }, 'select switch_mcp(false)').hasRows(1);
 });

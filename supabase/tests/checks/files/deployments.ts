@@ -221,7 +221,8 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     return answer?.['shown'] as { is_same: boolean; block: number; label: string }[];
   };
   await scene.operator(`insert into private.report_snapshots (id, audit_id, data, sha256)
-    values ('${UNKNOWN}', '${row.audit}', '{"audit": {"title": "Vault audit"}, "repositories": [], "findings": []}', '${'0f'.repeat(32)}');
+    values ('${UNKNOWN}', '${row.audit}', '{"audit": {"title": "Vault audit"}, "findings": [],
+      "repositories": [{"url": "https://github.com/example/vault", "commit": "${'0a'.repeat(20)}"}]}', '${'0f'.repeat(32)}');
     update report_versions set is_public = true, kind = 'final',
     snapshot_id = '${UNKNOWN}' where id = '${row.reportVersion}'`);
   for (const who of ['member', 'viewer', 'admin', 'other', 'impersonating'] as const)
@@ -238,6 +239,16 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     );
     await scene.operator(`update files set ${mended} where id = '${row.snapshot}'`);
   }
+  // The commit of the next report, which the auditors audit since this one: neither it nor the old one is that of the other.
+  await scene.operator(
+    `update scope_repositories set commit_hash = '${'3e'.repeat(20)}' where id = '${row.repository}'`,
+  );
+  assert.equal((await show('owner')).code, 'PT409');
+  await scene.operator(`update files set commit_hash = '${'0a'.repeat(20)}' where id = '${row.snapshot}'`);
+  await show('owner').hasRows(1);
+  await show('owner', false).hasRows(1);
+  await scene.operator(`update scope_repositories set commit_hash = '${'0a'.repeat(20)}' where id = '${row.repository}';
+    update files set commit_hash = '${'3e'.repeat(20)}' where id = '${row.snapshot}'`);
   // The auditors confirm a fix with that commit; a client's step does not.
   const confirm = (byAuditor: boolean, commit = '3e'.repeat(20)) =>
     scene.operator(`insert into finding_events (finding_id, kind, by_auditor, to_status, link)
@@ -249,6 +260,11 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   await confirm(true);
   await show('owner').hasRows(1);
   await show('owner', false).hasRows(1);
+  // A client's source that came after the report.
+  await scene.operator(
+    `update files set is_from_team = false, uploaded_at = now() + interval '1 second' where id = '${row.snapshot}'`,
+  );
+  assert.equal((await show('owner')).code, 'PT409');
   // A client's source of a repository in which the finding has no location, under the commit of the other one.
   await scene.operator(
     `update files set is_from_team = false, uploaded_at = '2020-01-01' where id = '${row.snapshot}'`,
@@ -292,10 +308,13 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   await show('owner', false).hasRows(1);
   assert.deepEqual(await shown(), []);
   await show('owner').isRefused('PT409', 'Only a deployment with the same source as the audit can be shown.');
+  const differs = { verdict: 'differs', answer: { kind: 'differs', snapshotId: row.snapshot } };
+  await record(scene, { ...differs, code_hash: '0x01', block_number: 105 });
+  await show('owner').isRefused('PT409');
   // The same code, of which the audit has no source any more.
   await record(scene, { block_number: 106 });
   await show('owner').hasRows(1);
-  await record(scene, { verdict: 'differs', answer: { kind: 'differs' }, block_number: 107 });
+  await record(scene, { ...differs, block_number: 107 });
   assert.deepEqual(await shown(), []);
   // Other code, of which a source was added that the auditors do not vouch for.
   await record(scene, {

@@ -2,15 +2,12 @@ import { useSearchParams } from '@portal/auth/routing/router';
 import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
 import { usePickableClients } from '@portal/data/clients/picker';
 import { useServiceRequest } from '@portal/data/service-requests/queries';
-import { EmptyState } from '@portal/ui/feedback/empty-state';
-import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Combobox } from '@portal/ui/forms/combobox';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../../shared/client-name.tsx';
+import { RequestContent } from '../../shared/request-content.tsx';
 import { StartAuditForm } from './start-audit-form.tsx';
 
 /** ADM-09: starts an audit, from a request (`?client=…&request=…`) or for a client who is chosen here. */
@@ -31,23 +28,10 @@ export function StartAuditPage() {
 }
 
 function FromRequest({ clientId, requestId }: { clientId: string; requestId: string }) {
-  const request = useServiceRequest(clientId, requestId);
   return (
-    <QueryContent
-      query={request}
-      title="Failed to load the request"
-      skeleton={<Skeleton className="h-96 w-full" />}
-      isEmpty={(loaded) => loaded === null}
-      empty={
-        <EmptyState
-          icon={SearchX}
-          title="This client has no such request"
-          description="It may belong to another client. Start again from the request."
-        />
-      }
-    >
-      {(loaded) => loaded && <StartAuditForm clientId={clientId} request={loaded} />}
-    </QueryContent>
+    <RequestContent query={useServiceRequest(clientId, requestId)}>
+      {(request) => <StartAuditForm clientId={clientId} request={request} />}
+    </RequestContent>
   );
 }
 

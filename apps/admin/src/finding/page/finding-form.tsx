@@ -2,11 +2,10 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
-import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Form } from '@portal/ui/forms/form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { KeptDraftNote } from '../../shared/form-notes.tsx';
+import { SaveFooter } from '../../shared/save-footer.tsx';
 import { toLocationRow } from '../fields/location-form-values.ts';
 import { FindingFields } from './finding-fields.tsx';
 import type { FindingFormValues } from './finding-form-values.ts';
@@ -31,7 +30,6 @@ type Props = {
 
 /** FIND-10: writes a finding with a preview beside. */
 export function FindingForm({ form, finding, repositories }: Props) {
-  const { conflict, formState } = form;
   const isPublished = finding !== null && finding.status !== 'draft';
 
   return (
@@ -42,7 +40,9 @@ export function FindingForm({ form, finding, repositories }: Props) {
           description={
             isPublished ? 'The client sees every saved change immediately.' : 'The client cannot see a draft.'
           }
-          actions={!isPublished && <TemplateButton onChoose={form.setFields} hasText={formState.isDirty} />}
+          actions={
+            !isPublished && <TemplateButton onChoose={form.setFields} hasText={form.formState.isDirty} />
+          }
         />
         <CardContent className="flex flex-col gap-5">
           <FindingFields repositories={repositories} form={form} isPublished={isPublished} />
@@ -53,21 +53,11 @@ export function FindingForm({ form, finding, repositories }: Props) {
             toText={versionText}
           />
         </CardContent>
-        <CardFooter>
-          <Button type="submit" isPending={formState.isSubmitting} disabled={conflict !== null}>
-            {isPublished ? 'Save changes' : 'Save draft'}
-          </Button>
-          {formState.isDirty && (
-            <Button variant="secondary" onClick={form.discardChanges}>
-              {finding ? 'Undo changes' : 'Clear'}
-            </Button>
-          )}
-          {conflict ? (
-            <p className="text-sm text-muted">First choose which texts to keep.</p>
-          ) : (
-            <KeptDraftNote form={form} />
-          )}
-        </CardFooter>
+        <SaveFooter
+          form={form}
+          label={isPublished ? 'Save changes' : 'Save draft'}
+          isNew={finding === null}
+        />
       </Card>
     </Form>
   );

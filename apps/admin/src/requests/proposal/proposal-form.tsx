@@ -1,4 +1,5 @@
 import { ScopeFields } from '@portal/audit/scope/scope-fields';
+import { versionText } from '@portal/audit/scope/scope-values';
 import { useEngagementSettings } from '@portal/data/engagement-settings/engagement-settings';
 import { toCount } from '@portal/data/forms/fields';
 import {
@@ -20,11 +21,12 @@ import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { KeptDraftNote, WriteTarget } from '../../shared/form-notes.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 import { MarkdownField } from '../../shared/markdown-field.tsx';
+import { SaveFooter } from '../../shared/save-footer.tsx';
 import { proposalContent, proposalSchema, proposalValues, type ProposalValues } from './proposal-values.ts';
 import { TermsField } from './terms-field.tsx';
 
@@ -59,8 +61,8 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
     onSaved: () => toast.success('Draft saved'),
     onFailed: (error) => showFailure(error, 'The draft was not saved'),
   });
-  const { register, conflict, formState } = form;
-  const { errors, isDirty } = formState;
+  const { register } = form;
+  const { errors, isDirty } = form.formState;
   const [repositories, nsloc, terms] = useWatch({
     control: form.control,
     name: ['repositories', 'nsloc', 'terms'],
@@ -130,22 +132,13 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
             toText={versionText}
           />
         </CardContent>
-        <CardFooter>
-          <Button
-            type="submit"
-            variant="secondary"
-            isPending={formState.isSubmitting}
-            disabled={(!isDirty && draft.id !== null) || conflict !== null}
-          >
-            Save draft
-          </Button>
+        <SaveFooter form={form} label="Save draft" isNew={draft.id === null}>
           <DraftActions
             {...{ request, draft, version, onGone }}
             isDirty={isDirty}
             onDiscard={form.discardChanges}
           />
-          <KeptDraftNote form={form} />
-        </CardFooter>
+        </SaveFooter>
       </Form>
     </Card>
   );
@@ -216,9 +209,4 @@ function DraftActions({ request, draft, version, isDirty, onGone, onDiscard }: A
       />
     </>
   );
-}
-
-function versionText(values: ProposalValues, name: keyof ProposalValues): string {
-  if (name !== 'repositories') return values[name];
-  return values.repositories.map(({ url, commit_hash }) => `${url}\n${commit_hash}`).join('\n\n');
 }

@@ -1,18 +1,18 @@
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { decisionText, ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useSearchParams } from '@portal/auth/routing/router';
+import { useClientIdentity } from '@portal/data/clients/identity';
 import { closedBecause, useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
 import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
-import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { RequestContent } from '../../shared/request-content.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import { newDraft } from './proposal-values.ts';
 
@@ -29,32 +29,17 @@ export function ProposalPage() {
         {...(request.data && { description: serviceTypeLabel(request.data.service_type) })}
         actions={<BackLink href={paths.adminRequests}>All requests</BackLink>}
       />
-      <QueryContent
-        query={request}
-        title="Failed to load the request"
-        skeleton={<Skeleton className="h-96 w-full" />}
-        isEmpty={(loaded) => loaded === null}
-        empty={
-          <EmptyState
-            icon={SearchX}
-            title="This client has no such request"
-            description="It may belong to another client. Start again from the request."
-          />
-        }
-      >
-        {(loaded) =>
-          loaded && (
-            <QueryContent
-              query={proposals}
-              title="Failed to load the proposals"
-              skeleton={<Skeleton className="h-96 w-full" />}
-              isEmpty={() => false}
-            >
-              {(all) => <Content request={loaded} proposals={all} />}
-            </QueryContent>
-          )
-        }
-      </QueryContent>
+      <RequestContent query={request}>
+        {(loaded) => (
+          <QueryContent
+            query={proposals}
+            title="Failed to load the proposals"
+            skeleton={<Skeleton className="h-96 w-full" />}
+          >
+            {(all) => <Content request={loaded} proposals={all} />}
+          </QueryContent>
+        )}
+      </RequestContent>
     </>
   );
 }
@@ -92,6 +77,7 @@ type VersionProps = { proposal: Proposal; before: Proposal | undefined; isNewest
 
 function Version({ proposal, before, isNewest }: VersionProps) {
   const [isOpen, setIsOpen] = useState(isNewest);
+  const client = useClientIdentity(proposal.client_id).data;
   const titleId = `version-${proposal.version}`;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4">
@@ -114,7 +100,7 @@ function Version({ proposal, before, isNewest }: VersionProps) {
       {isOpen && (
         <>
           {proposal.decided_at && <p className="wrap-anywhere">{decisionText(proposal)}</p>}
-          <ProposalFacts proposal={proposal} />
+          <ProposalFacts proposal={proposal} client={client?.company_name || client?.full_name} />
           {before && <ScopeChanges before={before} after={proposal} titleId={`${titleId}-changes`} />}
         </>
       )}

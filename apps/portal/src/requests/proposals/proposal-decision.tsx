@@ -4,6 +4,7 @@ import { useClientAccess } from '@portal/auth/contract/contract';
 import { Link } from '@portal/auth/routing/router';
 import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { useDecideProposal } from '@portal/data/proposals/changes';
+import { DataError } from '@portal/data/client/data-error';
 import { closedBecause, type Proposal } from '@portal/data/proposals/queries';
 import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
@@ -36,7 +37,7 @@ export function ProposalDecision({ proposal, newest }: { proposal: Proposal; new
           </p>
         )}
       </CardContent>
-      {isOpen && isOwner && <DecisionButtons proposal={proposal} />}
+      {isOwner && <DecisionButtons proposal={proposal} isOpen={isOpen} />}
     </>
   );
 }
@@ -54,19 +55,34 @@ function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): strin
     : `The owner of your team can accept or decline it until ${until}.`;
 }
 
-function DecisionButtons({ proposal }: { proposal: Proposal }) {
+/** What a decision says that got no answer: the page is read again, and shows whether it was stored. */
+const failureOf = (title: string) => (error: unknown) =>
+  error instanceof DataError && error.kind === 'network'
+    ? {
+        title: 'The connection was lost',
+        description: 'Your decision may have been stored. This page shows it then.',
+      }
+    : title;
+
+/** The decision, while the proposal is open. A reason that is being written stays when it no longer is. */
+function DecisionButtons({ proposal, isOpen }: { proposal: Proposal; isOpen: boolean }) {
   const [asks, setAsks] = useState<'accept' | 'decline' | null>(null);
   const decide = useDecideProposal(proposal.client_id);
   const close = () => setAsks(null);
   const accept = useFreshAction(() => decide.mutateAsync({ id: proposal.id, accepts: true }), {
     success: 'Proposal accepted',
-    failure: 'The proposal was not accepted',
+    failure: failureOf('The proposal was not accepted'),
     onSuccess: close,
   });
   const decline = useAction(
     (reason: string) => decide.mutateAsync({ id: proposal.id, accepts: false, reason }),
-    { success: 'Proposal declined', failure: 'The proposal was not declined', onSuccess: close },
+    {
+      success: 'Proposal declined',
+      failure: failureOf('The proposal was not declined'),
+      onSuccess: close,
+    },
   );
+  if (!isOpen && asks !== 'decline') return null;
   return (
     <CardFooter className="print:hidden">
       <Button onClick={() => setAsks('accept')}>Accept</Button>

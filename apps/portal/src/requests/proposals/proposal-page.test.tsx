@@ -62,8 +62,15 @@ const button = (name: string) => screen.queryByRole('button', { name });
 describe('PROP-02 the page of a proposal', () => {
   it('shows price, dates, scope and terms as they were sent, and what changed of the scope', async () => {
     await open();
-    for (const text of ['=24,000 EUR', '13.5', '1 Feb 2999 to 19 Feb 2999', '15 Jan 2999'])
-      expect(screen.getByText(text)).toBeVisible();
+    for (const text of [
+      'Analytical Engines',
+      'Test Audits Ltd',
+      '=24,000 EUR',
+      '13.5',
+      '1 Feb 2999 to 19 Feb 2999',
+      '15 Jan 2999',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
     expect(await screen.findByText('in advance')).toBeVisible();
     const changes = within(screen.getByRole('region', { name: 'Scope since version 1' }));
     expect(changes.getByText('900')).toBeVisible();
@@ -105,6 +112,36 @@ describe('PROP-02 the page of a proposal', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(network.requests(DECIDE)).toHaveLength(1));
     expect(network.requests(DECIDE)[0]?.body).toMatchObject({ reason: 'The price is too high.' });
+  });
+
+  it('says when it is unknown whether a decision was stored, and shows how it stands', async () => {
+    network.on(DECIDE, () => {
+      stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never, before];
+      throw new TypeError('Failed to fetch');
+    });
+    const decision = await open();
+    await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
+    const confirm = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('The connection was lost')).toBeVisible();
+    expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
+  });
+
+  it('keeps a reason when the version was replaced meanwhile', async () => {
+    network.on(DECIDE, () => {
+      stored = [{ ...sent, id: 'p3', version: 3 }, { ...sent, state: 'replaced' }, before];
+      return jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409);
+    });
+    const decision = await open();
+    await userEvent.click(decision.getByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('textbox'));
+    await userEvent.paste('The price is too high.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Read version 3')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox')).toHaveValue('The price is too high.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button('Accept')).toBeNull());
   });
 
   it.each(['member', 'viewer'])('offers no decision to a %s', async (role) => {

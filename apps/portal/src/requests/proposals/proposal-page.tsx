@@ -2,6 +2,7 @@ import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useViewedUserId } from '@portal/auth/contract/contract';
 import { useParams } from '@portal/auth/routing/router';
+import { useProfile } from '@portal/data/profiles/queries';
 import { useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest } from '@portal/data/service-requests/queries';
 import { paths } from '@portal/domain/routing/paths';
@@ -59,6 +60,7 @@ export function ProposalPage() {
 
 function Shown({ proposals, version }: { proposals: Proposal[]; version: string }) {
   const at = proposals.findIndex((one) => String(one.version) === version);
+  const client = useProfile(useViewedUserId()).data;
   const [proposal, before] = [proposals[at], proposals[at + 1]];
   if (!proposal) return null;
   return (
@@ -67,7 +69,7 @@ function Shown({ proposals, version }: { proposals: Proposal[]; version: string 
         <CardHeader titleId="decision" title="Decision" actions={<ProposalBadge proposal={proposal} />} />
         <ProposalDecision key={proposal.id} proposal={proposal} newest={proposals[0]?.version ?? null} />
       </Card>
-      <ProposalFacts proposal={proposal} />
+      <ProposalFacts proposal={proposal} client={client?.company_name || client?.full_name} />
       {before && <ScopeChanges before={before} after={proposal} titleId="changes" className="print:hidden" />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { keepInvitation, keptInvitationPath } from '@portal/auth/routing/kept-invitation';
-import { signedInClient } from '@portal/testing/builders';
+import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -32,6 +32,7 @@ function open(path: string) {
       '/invitation': <InvitationPage />,
       '/auth': <RedirectSignedInUser search="" />,
       '/dashboard': <p>The dashboard</p>,
+      '/admin': <p>The console</p>,
       '/auth/code': <p>The page for the code</p>,
     },
     path,
@@ -118,6 +119,34 @@ describe('the page of an invitation', () => {
       expect(network.requests(ACCEPT)).toEqual([]);
     },
   );
+
+  it('STAFF-01 AUTH-18 joins the staff once a fresh code was entered, and says nothing when that was cancelled', async () => {
+    const refusal = { code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' };
+    let isEntered = false;
+    network.on(READ, () => jsonResponse([{ ...INVITATION, client_name: null, role: 'admin' }]));
+    network.on('GET /rest/v1/rpc/my_account', () =>
+      jsonResponse([{ has_factor: true, needed: true, satisfied: true }]),
+    );
+    network.on(ACCEPT, () => (isEntered ? jsonResponse(null) : jsonResponse(refusal, 403)));
+    network.on('GET /auth/v1/user', () =>
+      jsonResponse({ ...signedInClient, factors: [{ id: 'f1', factor_type: 'totp', status: 'verified' }] }),
+    );
+    network.on('POST /auth/v1/factors/f1/challenge', () => jsonResponse({ id: 'c', type: 'totp' }));
+    network.on('POST /auth/v1/factors/f1/verify', () => {
+      isEntered = true;
+      return jsonResponse(buildSession());
+    });
+    open(link());
+    await userEvent.type(await screen.findByLabelText(/Full name/), 'Ada Auditor{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('You could not join')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
+    await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+    expect(await screen.findByText('The console')).toBeVisible();
+    expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual(
+      Array(3).fill({ token: TOKEN, full_name: 'Ada Auditor' }),
+    );
+  });
 
   it('AUTH-18 asks for the code first, and comes back', async () => {
     network.on('GET /rest/v1/rpc/my_account', () =>

@@ -7,8 +7,8 @@ export function setWelcomeDue(value: boolean): void {
   isDue = value;
 }
 
-/** AUTH-10: welcomes a user who has signed in by the form, once. Shortly, because the page shows that they are in. */
+/** AUTH-10: welcomes a user who has signed in by the form, once. */
 export function welcome(): void {
-  if (isDue) toast.success('Welcome back!', { duration: 2_000 });
+  if (isDue) toast.success('Welcome back!');
   isDue = false;
 }

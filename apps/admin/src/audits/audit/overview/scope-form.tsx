@@ -1,5 +1,6 @@
+import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import type { Scope, ScopeColumn } from '@portal/data/audits/scope';
+import type { Scope } from '@portal/data/audits/scope';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { useSourceLines, useSources } from '@portal/data/sources/queries';
 import { toast } from '@portal/ui/feedback/toast';
@@ -11,6 +12,7 @@ import {
   scopeFormValues,
   scopeSchema,
   toRepository,
+  versionText,
   type ScopeFormValues,
 } from '@portal/audit/scope/scope-values';
 import { SCOPE_LABELS } from '@portal/domain/scopes/difference';
@@ -19,6 +21,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../../../shared/form-notes.tsx';
+
 type Props = { auditId: string; scope: Scope; onClose: () => void };
 
 /** The name under which an unsaved scope is kept on this device. */
@@ -43,11 +46,6 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
   const repositories = useWatch({ control: form.control, name: 'repositories' });
   const counted = useCountedLines(auditId, repositories);
 
-  function cancel() {
-    form.discardChanges();
-    onClose();
-  }
-
   return (
     <Form aria-label="Scope" className="flex flex-col gap-5" onSubmit={(event) => void form.submit(event)}>
       <ScopeFields
@@ -69,15 +67,17 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
         labels={SCOPE_LABELS}
         toText={versionText}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button type="submit" isPending={formState.isSubmitting} disabled={conflict !== null}>
-          Save scope
-        </Button>
-        <Button variant="secondary" onClick={cancel}>
-          Cancel
-        </Button>
+      <SubmitRow
+        label="Save scope"
+        isPending={formState.isSubmitting}
+        isDisabled={conflict !== null}
+        onCancel={() => {
+          form.discardChanges();
+          onClose();
+        }}
+      >
         <KeptDraftNote form={form} />
-      </div>
+      </SubmitRow>
     </Form>
   );
 }
@@ -91,10 +91,4 @@ function useCountedLines(auditId: string, repositories: ScopeFormValues['reposit
     return source ? [{ sourceId: source.id, paths }] : [];
   });
   return useSourceLines(parts).data ?? 0;
-}
-
-/** A field in one of the versions of a conflict. */
-function versionText(values: ScopeFormValues, name: ScopeColumn): string {
-  if (name !== 'repositories') return values[name];
-  return values.repositories.map(({ url, commit_hash }) => `${url}\n${commit_hash}`).join('\n\n');
 }

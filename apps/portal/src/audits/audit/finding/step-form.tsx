@@ -5,6 +5,7 @@ import type { Finding, FindingStep } from '@portal/domain/findings/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { Form } from '@portal/ui/forms/form';
+import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
@@ -140,14 +141,13 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
           )}
         </>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" isPending={formState.isSubmitting} disabled={!step}>
-          {copy.button}
-        </Button>
-        <Button variant="secondary" disabled={formState.isSubmitting} onClick={close}>
-          {step ? 'Cancel' : 'Discard'}
-        </Button>
-      </div>
+      <SubmitRow
+        label={copy.button}
+        isPending={formState.isSubmitting}
+        isDisabled={!step}
+        onCancel={close}
+        cancelLabel={step ? 'Cancel' : 'Discard'}
+      />
     </Form>
   );
 }

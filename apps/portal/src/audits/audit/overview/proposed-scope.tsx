@@ -3,15 +3,17 @@ import { ScopeFields } from '@portal/audit/scope/scope-fields';
 import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
 import { useClientAccess } from '@portal/auth/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import type { Scope, ScopeContent } from '@portal/data/audits/scope';
+import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useProposeScope, useScopeProposal, type ScopeProposal } from '@portal/data/audits/scope-proposals';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
+import { toast } from '@portal/ui/feedback/toast';
 import { Form } from '@portal/ui/forms/form';
-import { useSendForm } from '@portal/ui/forms/use-draft-form';
-import { useAction } from '@portal/ui/hooks/use-action';
+import { SubmitRow } from '@portal/ui/forms/submit-row';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -81,8 +83,8 @@ function Compared({ auditId, proposal, isEditing, onClose }: ComparedProps) {
       {(loaded) => {
         if (isEditing) {
           const isUnanswered = proposal?.state === 'sent' || proposal?.state === 'returned';
-          const begun = isUnanswered ? proposal.scope : loaded;
-          return <ProposeForm auditId={auditId} base={loaded} begun={begun} onClose={onClose} />;
+          const begun = { ...loaded, ...(isUnanswered && proposal.scope) };
+          return <ProposeForm auditId={auditId} begun={begun} onClose={onClose} />;
         }
         return (
           proposal?.state !== 'accepted' &&
@@ -95,20 +97,26 @@ function Compared({ auditId, proposal, isEditing, onClose }: ComparedProps) {
   );
 }
 
-type FormProps = { auditId: string; base: Scope; begun: ScopeContent; onClose: () => void };
+type FormProps = { auditId: string; begun: Scope; onClose: () => void };
 
-function ProposeForm({ auditId, base, begun, onClose }: FormProps) {
-  // One proposal, however often it is sent, and the scope that was read when the form was opened.
-  const [{ id, read }] = useState({ id: crypto.randomUUID(), read: base });
-  const propose = useAction(useProposeScope(auditId), {
-    success: 'Scope proposed',
-    failure: 'The scope was not proposed',
-    onSuccess: onClose,
-  });
-  const form = useSendForm(scopeSchema, {
+function ProposeForm({ auditId, begun, onClose }: FormProps) {
+  // One proposal, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID());
+  const propose = useProposeScope(auditId);
+  const form = useDraftForm(scopeSchema, {
     draftKey: `scope proposal:${auditId}`,
-    initial: scopeFormValues(begun),
-    send: (values) => propose.run({ id, base: read, content: scopeContent(values) }),
+    base: begun,
+    toValues: scopeFormValues,
+    // A kept draft remains a proposal for the scope that was read when it was begun.
+    save: async (values, base) => {
+      await propose.mutateAsync({ id, base, content: scopeContent(values) });
+      return base;
+    },
+    onSaved: () => {
+      toast.success('Scope proposed');
+      onClose();
+    },
+    onFailed: (error) => showFailure(error, 'The scope was not proposed'),
   });
   const { register, formState } = form;
   const repositories = useWatch({ control: form.control, name: 'repositories' });
@@ -124,20 +132,14 @@ function ProposeForm({ auditId, base, begun, onClose }: FormProps) {
         repositories={repositories}
         onRepositories={(value) => form.setFields({ repositories: value })}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={formState.isSubmitting}>
-          Send the proposal
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            form.discardChanges();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
+      <SubmitRow
+        label="Send the proposal"
+        isPending={formState.isSubmitting}
+        onCancel={() => {
+          form.discardChanges();
+          onClose();
+        }}
+      />
     </Form>
   );
 }

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { ProposedScopeCard } from './proposed-scope-card.tsx';
+
+const stored = {
+  nsloc: 1800,
+  chains: [],
+  languages: [],
+  out_of_scope: null,
+  known_issues: null,
+  updated_at: '2026-11-20T10:00:00Z',
+};
+const sent = {
+  id: 'p1',
+  state: 'sent',
+  scope: { ...stored, nsloc: 2100, repositories: [] },
+  created_at: '2026-11-21T10:00:00Z',
+  sender_name: 'Ada',
+};
+
+async function show(expected_updated_at: string) {
+  const requests = respondWith(({ path }) => ({
+    body:
+      path === 'scope_proposals'
+        ? [{ ...sent, expected_updated_at }]
+        : path === 'audit_scopes'
+          ? [stored]
+          : path === 'rpc/answer_scope_proposal'
+            ? null
+            : [],
+  }));
+  const audit = { id: 'a1', client_id: 'c1', status: 'scheduled' } as Parameters<
+    typeof ProposedScopeCard
+  >[0]['audit'];
+  renderConsole([{ path: '/', element: <ProposedScopeCard audit={audit} /> }], '/');
+  const card = within(await screen.findByRole('region', { name: 'Scope proposed by the client' }));
+  expect(await card.findByText('2,100')).toBeVisible();
+  const answers = () =>
+    requests.filter(({ path }) => path === 'rpc/answer_scope_proposal').map(({ body }) => body);
+  return { card, answers };
+}
+
+it('PROP-04 shows what the client would change, and accepts it', async () => {
+  const { card, answers } = await show(stored.updated_at);
+  expect(card.getByText('1,800')).toBeVisible();
+  await userEvent.click(card.getByRole('button', { name: 'Accept the scope' }));
+  expect(await screen.findByText('The proposed scope was accepted')).toBeVisible();
+  expect(answers()).toEqual([{ proposal_id: 'p1', to_state: 'accepted' }]);
+});
+
+it('PROP-04 only returns a scope that was written for an earlier one, with words', async () => {
+  const { card, answers } = await show('2026-11-01T10:00:00Z');
+  expect(card.getByText('The scope has changed since the client wrote this')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Accept the scope' })).toBeDisabled();
+  await userEvent.click(card.getByRole('button', { name: 'Return it' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByLabelText(/^What should change/));
+  await userEvent.paste('Please count the tests out.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Return it' }));
+  expect(await screen.findByText('The proposed scope was returned')).toBeVisible();
+  expect(answers()).toEqual([
+    { proposal_id: 'p1', to_state: 'returned', answer: 'Please count the tests out.' },
+  ]);
+});

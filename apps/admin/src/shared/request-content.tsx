@@ -1,0 +1,31 @@
+import type { RequestWithAudits } from '@portal/data/service-requests/queries';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  query: QueryState<RequestWithAudits | null>;
+  children: (request: RequestWithAudits) => ReactNode;
+};
+
+/** A page for the request of a client that its address names. */
+export function RequestContent({ query, children }: Props) {
+  return (
+    <QueryContent
+      query={query}
+      title="Failed to load the request"
+      skeleton={<Skeleton className="h-96 w-full" />}
+      empty={
+        <EmptyState
+          icon={SearchX}
+          title="This client has no such request"
+          description="It may belong to another client. Start again from the request."
+        />
+      }
+    >
+      {children}
+    </QueryContent>
+  );
+}

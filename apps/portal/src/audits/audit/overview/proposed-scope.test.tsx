@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { renderRemote } from '@portal/testing/render-remote';
+import { belongsAs, CLIENT } from '../../../../testing/membership.ts';
+import { ProposedScope } from './proposed-scope.tsx';
+
+const PROPOSE = 'POST /rest/v1/rpc/propose_scope';
+const scope = { nsloc: 1800, chains: [], languages: [], out_of_scope: null, known_issues: null };
+const returned = {
+  id: 'p1',
+  state: 'returned',
+  scope: { ...scope, nsloc: 2100, repositories: [] },
+  created_at: '2026-11-20T10:00:00Z',
+  decided_at: '2026-11-21T10:00:00Z',
+  answer: 'Please count the tests out.',
+};
+
+let network: ReturnType<typeof networkOfClient>;
+let updatedAt: string;
+beforeEach(() => {
+  localStorage.clear();
+  network = networkOfClient();
+  updatedAt = '2026-11-01T10:00:00Z';
+  network.on('GET /rest/v1/scope_proposals', () => jsonResponse([returned]));
+  network.on('GET /rest/v1/audit_scopes', () => jsonResponse([{ ...scope, updated_at: updatedAt }]));
+  network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
+});
+
+function show(role: string, status = 'scheduled') {
+  belongsAs(network, role);
+  const audit = { id: 'a1', client_id: CLIENT, status } as Parameters<typeof ProposedScope>[0]['audit'];
+  return renderRemote([{ path: '/', element: <ProposedScope audit={audit} /> }], '/');
+}
+const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Propose a scope' }));
+
+it('PROP-04 shows why a scope was returned, and begins the next one with it, for the scope that was read', async () => {
+  network.on(PROPOSE, () => jsonResponse(null));
+  const first = show('member');
+  const card = within(await screen.findByRole('region', { name: 'Your proposed scope' }));
+  expect(await card.findByText('Please count the tests out.')).toBeVisible();
+  await open();
+  const lines = await card.findByLabelText('Lines of code (nSLOC)');
+  expect(lines).toHaveValue('2100');
+  await userEvent.clear(lines);
+  await userEvent.type(lines, '1950');
+  first.unmount();
+  // The auditors change the scope before the kept draft is sent.
+  updatedAt = '2026-11-22T10:00:00Z';
+  show('member');
+  await open();
+  expect(await screen.findByLabelText('Lines of code (nSLOC)')).toHaveValue('1950');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the proposal' }));
+  expect(await screen.findByText('Scope proposed')).toBeVisible();
+  expect(network.requests(PROPOSE)[0]?.body).toMatchObject({
+    audit_id: 'a1',
+    scope: { nsloc: 1950 },
+    expected_updated_at: '2026-11-01T10:00:00Z',
+  });
+});
+
+it('PROP-04 keeps what was typed when the proposal is refused', async () => {
+  network.on(PROPOSE, () => jsonResponse({ code: 'PT409', message: 'This audit is completed.' }, 409));
+  show('owner');
+  await open();
+  await userEvent.type(await screen.findByLabelText('Chains'), 'Base');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the proposal' }));
+  expect(await screen.findByText('This audit is completed.')).toBeVisible();
+  expect(screen.getByLabelText('Chains')).toHaveValue('Base');
+});
+
+it.each([
+  ['viewer', 'scheduled'],
+  ['owner', 'completed'],
+])('PROP-04 offers no form to a %s of an audit that is %s', async (role, status) => {
+  show(role, status);
+  expect(await screen.findByText('Please count the tests out.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('2,100')).toBeVisible());
+  expect(screen.queryByRole('button', { name: 'Propose a scope' })).toBeNull();
+});

@@ -1,0 +1,15 @@
+import { keepInvitation } from '@portal/auth/routing/kept-invitation';
+import { Link } from '@portal/auth/routing/router';
+import { paths } from '@portal/domain/routing/paths';
+import { Button } from '@portal/ui/primitives/button';
+
+/** Leads on without the invitation, which this tab forgets. */
+export function ToPortal({ to = paths.auth, children }: { to?: string; children: string }) {
+  return (
+    <Button variant="secondary" asChild>
+      <Link to={to} replace onClick={() => keepInvitation(null)}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+
+type Props = {
+  label: ReactNode;
+  isPending?: boolean;
+  isDisabled?: boolean;
+  /** Closes the form; without it there is no such button. */
+  onCancel?: (() => void) | undefined;
+  cancelLabel?: string;
+  /** Small and quiet, for a form inside of other content. */
+  isSmall?: boolean;
+  /** Behind the buttons. */
+  children?: ReactNode;
+};
+
+/** The end of a form that opens and closes on its page: sends it, or closes it without that. */
+export function SubmitRow({
+  label,
+  isPending = false,
+  isDisabled = false,
+  onCancel,
+  cancelLabel = 'Cancel',
+  isSmall = false,
+  children,
+}: Props) {
+  const size = isSmall ? 'sm' : 'md';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        type="submit"
+        variant={isSmall ? 'secondary' : 'primary'}
+        size={size}
+        isPending={isPending}
+        disabled={isDisabled}
+      >
+        {label}
+      </Button>
+      {onCancel && (
+        <Button variant={isSmall ? 'ghost' : 'secondary'} size={size} disabled={isPending} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
