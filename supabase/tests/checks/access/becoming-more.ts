@@ -34,7 +34,7 @@ it('GUARD-08 requests may do to a table what its lines of the matrix allow someb
       when 'delete' then has_table_privilege('authenticated', c.oid, command)
       else has_any_column_privilege('authenticated', c.oid, command) end`);
   // Staff change their own profile, which the matrix does not try.
-  assert.deepEqual(granted.map(({ line }) => line).sort(), [...allowed, 'staff_profiles update'].sort());
+  assert.deepEqual(new Set(granted.map(({ line }) => line)), new Set([...allowed, 'staff_profiles update']));
   await truth(`
     select c.relname, a.grantee::regrole::text as role, a.privilege_type from pg_class c, aclexplode(c.relacl) a
     where c.relnamespace = 'public'::regnamespace and (a.grantee in (0, 'anon'::regrole)
