@@ -1,5 +1,5 @@
 // Rules for Rolldown's `codeSplitting` option that merge small files, because each request costs headers and part of a
-// round trip. docs/benchmarks.md shows what each rule of the build saves.
+// round trip. docs/decisions/page-load.md says what was measured.
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { isSharedModule } from './take-shared-modules.ts';
 

@@ -55,6 +55,19 @@ declare module 'npm:katex@0.16.47' {
   export default katex;
 }
 
+/** What the demonstration uses of it. */
+declare module 'pdfkit' {
+  import type { Readable } from 'node:stream';
+  interface PDFDocument extends Readable {
+    y: number;
+    font(name: string, size: number): this;
+    text(text: string, options: { lineGap: number }): this;
+    end(): void;
+  }
+  const PDFDocument: new (options: { size: string; margin: number }) => PDFDocument;
+  export default PDFDocument;
+}
+
 declare module 'npm:pdfkit@0.20.2' {
   type Options = object;
   type Reference = { end(chunk?: Uint8Array): void };

@@ -105,26 +105,23 @@ export const demoFiles: readonly DemoFile[] = [
     type: 'application/pdf',
     isFromTeam: true,
     daysAgo: 410,
-    bytes: demoPdf(
-      [
-        { text: 'Mutual non-disclosure agreement', size: 20, isBold: true },
-        { text: 'between Harbor Finance and Sentinel Audits sp. z o.o.' },
-        { text: '1. Purpose', isBold: true, spaceBefore: 18 },
-        {
-          text: 'The parties exchange source code, designs and findings so that the software of the first can be audited by the second.',
-        },
-        { text: '2. Confidentiality', isBold: true, spaceBefore: 18 },
-        {
-          text: 'Neither party discloses what it has received, nor findings that are not yet fixed, to anybody who does not need them for the purpose.',
-        },
-        { text: '3. Duration', isBold: true, spaceBefore: 18 },
-        {
-          text: 'Three years from the signature; for unfixed vulnerabilities until they are fixed or public.',
-        },
-        { text: 'This is a document of the demonstration and binds nobody.', spaceBefore: 28 },
-      ],
-      'Mutual NDA',
-    ),
+    bytes: await demoPdf([
+      { text: 'Mutual non-disclosure agreement', size: 20, isBold: true },
+      { text: 'between Harbor Finance and Sentinel Audits sp. z o.o.' },
+      { text: '1. Purpose', isBold: true, spaceBefore: 18 },
+      {
+        text: 'The parties exchange source code, designs and findings so that the software of the first can be audited by the second.',
+      },
+      { text: '2. Confidentiality', isBold: true, spaceBefore: 18 },
+      {
+        text: 'Neither party discloses what it has received, nor findings that are not yet fixed, to anybody who does not need them for the purpose.',
+      },
+      { text: '3. Duration', isBold: true, spaceBefore: 18 },
+      {
+        text: 'Three years from the signature; for unfixed vulnerabilities until they are fixed or public.',
+      },
+      { text: 'This is a document of the demonstration and binds nobody.', spaceBefore: 28 },
+    ]),
   },
   {
     name: 'architecture.md',
@@ -195,23 +192,20 @@ Harbor Vaults takes deposits of one stablecoin per vault and spreads them over s
     type: 'application/pdf',
     isFromTeam: true,
     daysAgo: 12,
-    bytes: demoPdf(
-      [
-        { text: 'Kick-off: Keeper bot', size: 20, isBold: true },
-        { text: 'TypeScript audit for Harbor Finance' },
-        { text: 'Scope', isBold: true, spaceBefore: 18 },
-        { text: 'The repository harbor-keeper at the tag audit-1, without the dashboards.' },
-        { text: 'What worries the team', isBold: true, spaceBefore: 18 },
-        {
-          text: 'The key’s spending limit, what happens when two instances run, and prices that the bot takes from a public endpoint.',
-        },
-        { text: 'Dates', isBold: true, spaceBefore: 18 },
-        {
-          text: 'Two auditors for two weeks; a call every Thursday; first findings as soon as they are certain.',
-        },
-      ],
-      'Harbor Finance · Keeper bot',
-    ),
+    bytes: await demoPdf([
+      { text: 'Kick-off: Keeper bot', size: 20, isBold: true },
+      { text: 'TypeScript audit for Harbor Finance' },
+      { text: 'Scope', isBold: true, spaceBefore: 18 },
+      { text: 'The repository harbor-keeper at the tag audit-1, without the dashboards.' },
+      { text: 'What worries the team', isBold: true, spaceBefore: 18 },
+      {
+        text: 'The key’s spending limit, what happens when two instances run, and prices that the bot takes from a public endpoint.',
+      },
+      { text: 'Dates', isBold: true, spaceBefore: 18 },
+      {
+        text: 'Two auditors for two weeks; a call every Thursday; first findings as soon as they are certain.',
+      },
+    ]),
   },
 ];
 

@@ -83,7 +83,6 @@ export function ActivityPage() {
       <ListPage
         list={list}
         query={activity}
-        getRows={(lines) => lines}
         getId={({ id }) => id}
         noun="entries"
         label="Activity"

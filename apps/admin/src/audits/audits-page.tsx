@@ -72,7 +72,6 @@ export function AuditsPage() {
         list={list}
         // The names of the leads come with the rows, so that nothing moves.
         query={leads.isLoading ? { ...audits, data: undefined, isPending: true } : audits}
-        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="audits"
         label="Audit list"

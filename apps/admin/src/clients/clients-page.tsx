@@ -1,5 +1,5 @@
 import { useListView } from '@portal/auth/routing/list-view';
-import { CLIENT_PAGE_SIZE, CLIENT_STATUSES, useClient, useClients } from '@portal/data/clients/queries';
+import { CLIENT_PAGE_SIZE, CLIENT_STATUSES, useClients } from '@portal/data/clients/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
@@ -29,10 +29,6 @@ export function ClientsPage() {
   const list = useListView(clientList);
   const { selectedId, ...view } = list.view;
   const clients = useClients(view);
-  const selectedClient = useClient(
-    selectedId,
-    clients.data?.rows.find((client) => client.client_id === selectedId),
-  );
   const select = (id: string | null) =>
     list.change({ selectedId: id, pageIndex: view.pageIndex }, { replace: true });
   // A search is reported a moment after its last letter. A row that was selected meanwhile keeps its panel.
@@ -49,7 +45,6 @@ export function ClientsPage() {
       <ListPage
         list={{ ...list, change }}
         query={clients}
-        getRows={({ rows }) => rows}
         getId={({ client_id }) => client_id}
         noun="clients"
         label="Client list"
@@ -76,7 +71,7 @@ export function ClientsPage() {
         orders={ORDERS}
         frame={(content) => (
           <ListAndPanel
-            client={selectedClient.data}
+            selectedId={selectedId}
             clients={clients.data?.rows}
             onSelect={select}
             onClose={() => select(null)}

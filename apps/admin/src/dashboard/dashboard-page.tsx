@@ -5,7 +5,7 @@ import { useSweepTrouble } from '@portal/data/files/queries';
 import { useEmailTrouble } from '@portal/data/notices/emails';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useWorkQueue, useAdminStats } from '@portal/data/clients/work-queue';
-import { useClient, useNewestClients } from '@portal/data/clients/queries';
+import { useNewestClients } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { formatNumber } from '@portal/domain/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -28,10 +28,6 @@ export function DashboardPage() {
     ({ isPending, failureCount }) => !isPending || failureCount > 0,
   );
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const selectedClient = useClient(
-    selectedId,
-    clients.data?.find((client) => client.client_id === selectedId),
-  );
   return (
     <>
       <PageHeader
@@ -69,7 +65,7 @@ export function DashboardPage() {
         {/* Below a card whose height is known when it has loaded: nothing moves. */}
         {!queue.isPending && (
           <ListAndPanel
-            client={selectedClient.data}
+            selectedId={selectedId}
             clients={clients.data}
             onSelect={setSelectedId}
             onClose={() => setSelectedId(null)}

@@ -50,7 +50,6 @@ export function RequestsPage() {
       <ListPage
         list={list}
         query={requests}
-        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="requests"
         label="Request list"

@@ -73,7 +73,6 @@ function Reports({ userId, isAdminView }: Props) {
     <ListPage
       list={list}
       query={audits}
-      getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="audits"
       label="Audits"

@@ -23,7 +23,6 @@ export function FileList({ userId }: { userId: string }) {
     <ListPage
       list={list}
       query={files}
-      getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="files"
       label="Files"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeNetwork, jsonResponse, OWNER_ENTRY, pageResponse } from '@portal/testing/network';
+import { fakeNetwork, jsonResponse, pageResponse } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const MINUTE = 60_000;
@@ -44,9 +44,6 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
-  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
-  network.on('GET /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
   network.on('GET /rest/v1/files', () => pageResponse([file]));

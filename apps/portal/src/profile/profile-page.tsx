@@ -14,9 +14,8 @@ import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from '../team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
-import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
-import { AccessListCard } from '@portal/audit/access/access-list-card';
-import { useState, type ReactNode } from 'react';
+import { AccessCard } from '@portal/audit/access/access-card';
+import type { ReactNode } from 'react';
 
 /** Whom a tab is about: the signed-in person, so that nobody else opens it, or the client whose portal is shown. */
 type Tab = { name: string; label: string; href: string; about: 'anybody' | 'person' | 'client' };
@@ -77,7 +76,7 @@ function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): Reac
     case 'webhooks':
       return <WebhooksCard key={clientId} clientId={clientId} />;
     case 'access':
-      return <AccessCard key={clientId} clientId={clientId} />;
+      return <AccessCard key={clientId} isOwn clientId={clientId} />;
     case 'tokens':
       return <AccessTokens key={clientId} clientId={clientId} isStaff={isStaff} />;
     default:
@@ -95,20 +94,4 @@ function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): Reac
         </>
       );
   }
-}
-
-/** TRUST-02: every look of staff at the client's portal and every opening of a report or file. */
-function AccessCard({ clientId }: { clientId: string }) {
-  const [pageIndex, setPageIndex] = useState(0);
-  return (
-    <AccessListCard
-      isOwn
-      access={useAccess(clientId, pageIndex)}
-      description="When our team looked at your portal, and who opened your reports and files."
-      empty="Nobody has looked at your portal or opened a report or file yet."
-      pageIndex={pageIndex}
-      pageSize={ACCESS_PAGE_SIZE}
-      onPageChange={setPageIndex}
-    />
-  );
 }

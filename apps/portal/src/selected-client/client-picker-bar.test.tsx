@@ -44,7 +44,6 @@ beforeEach(() => {
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   network.on('GET /rest/v1/audits', () => jsonResponse([]));
   network.on('GET /rest/v1/files', () => jsonResponse([]));
-  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
   network.on(PICK, ({ body }) => jsonResponse(hasApplicants(body) ? [...clients, applicant] : clients));
   network.on(IDENTIFY, ({ search }) =>
     jsonResponse([...clients, applicant].filter(({ client_id }) => search.get('client') === client_id)),

@@ -48,6 +48,14 @@ describe('the sign-in page', () => {
     keepInvitation(null);
   });
 
+  it.each([
+    ['Terms of use', '/terms-of-use'],
+    ['Privacy policy', '/privacy-policy'],
+  ])('AUTH-07 links to the %s', (name, href) => {
+    show();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
   it('AUTH-04 switches to signing up and back; the heading changes and gets the focus', () => {
     show();
     credentials();

@@ -7,7 +7,8 @@ export type PageWriter = (title: string, content: ReactNode) => Promise<string>;
 const STYLE = `html{background:Canvas;color:CanvasText}a{color:LinkText}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}th,td{border:1px solid #8888;padding:.3rem .6rem;text-align:left;vertical-align:top}td:first-child{min-width:7.5rem}
 pre{overflow:auto;padding:.6rem;background:#8882}code{font-size:.9em}img{max-width:100%}dl div{display:flex;gap:.5rem}
-dt{font-weight:600}dd{margin:0}h2{margin-top:2.5rem;border-top:1px solid #8888;padding-top:1rem}:root{color-scheme:light dark}`;
+dt{font-weight:600;flex:none}dd{margin:0}h2{margin-top:2.5rem;border-top:1px solid #8888;padding-top:1rem}:root{color-scheme:light dark}
+th{overflow-wrap:normal}@media(max-width:40rem){th,td{font-size:.8rem;padding:.2rem .3rem}td:first-child{min-width:5rem}}`;
 
 /**
  * TAKE-01: writes the pages of an archive. React renders them into documents that are never shown, through the `outlet`, so that texts are

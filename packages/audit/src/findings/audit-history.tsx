@@ -23,7 +23,6 @@ export function AuditHistory({ auditId, getHref }: Props) {
     <ListPage
       list={list}
       query={useAuditEvents(auditId, list.view.pageIndex)}
-      getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="events"
       label="History"

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Page, counted } from '../client/read.ts';
+import { type Page, counted, pageOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
 
@@ -62,8 +62,8 @@ export type ListedAudit = {
   findings: number;
 };
 
-/** What `search_audits` and `count_audits` are called with for this view. */
-function auditListParameters(view: AuditListView) {
+/** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
+export function auditListQuery(view: AuditListView) {
   const matching = {
     search: view.search,
     status_filter: view.status,
@@ -71,25 +71,12 @@ function auditListParameters(view: AuditListView) {
     waiting: view.waiting,
     only_overdue: view.isOverdue,
   };
-  const page = {
-    ...matching,
-    sort: view.sort,
-    ascending: view.isAscending,
-    page_size: AUDIT_LIST_PAGE_SIZE,
-    page_offset: view.pageIndex * AUDIT_LIST_PAGE_SIZE,
-  };
-  return { matching, page };
-}
-
-/** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
-export function auditListQuery(view: AuditListView) {
-  const parameters = auditListParameters(view);
   return queryOptions({
     queryKey: ['audits', 'of all clients', view],
     placeholderData: keepPreviousData,
     queryFn: counted<ListedAudit>(
-      () => supabase().rpc('search_audits', parameters.page),
-      () => supabase().rpc('count_audits', parameters.matching),
+      () => supabase().rpc('search_audits', { ...matching, ...pageOf(view, AUDIT_LIST_PAGE_SIZE) }),
+      () => supabase().rpc('count_audits', matching),
     ),
   });
 }

@@ -84,6 +84,12 @@ export const counted =
     return { rows, totalCount };
   };
 
+/** The order and the page that the functions of the console's lists take. */
+export const pageOf = <Sort extends string>(
+  { sort, isAscending, pageIndex }: { sort: Sort; isAscending: boolean; pageIndex: number },
+  size: number,
+) => ({ sort, ascending: isAscending, page_size: size, page_offset: pageIndex * size });
+
 /** A pattern for ilike that finds the text anywhere. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

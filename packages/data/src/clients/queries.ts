@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { type Page, counted, read, readFirst, isUuid } from '../client/read.ts';
+import { type Page, counted, isUuid, pageOf, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 export type Client = Tables<'profiles'>;
@@ -24,28 +24,15 @@ export type ClientView = {
   pageIndex: number;
 };
 
-/** What `search_clients` and `count_clients` are called with for this view. */
-function clientParameters(view: ClientView) {
-  const matching = { search: view.search, status: view.status };
-  const page = {
-    ...matching,
-    sort: view.sort,
-    ascending: view.isAscending,
-    page_size: CLIENT_PAGE_SIZE,
-    page_offset: view.pageIndex * CLIENT_PAGE_SIZE,
-  };
-  return { matching, page };
-}
-
 /** ADM-02: a page of clients, searched, filtered, ordered and counted by the database. */
 export function clientsQuery(view: ClientView) {
-  const parameters = clientParameters(view);
+  const matching = { search: view.search, status: view.status };
   return queryOptions({
     queryKey: ['clients', 'list', view],
     placeholderData: keepPreviousData,
     queryFn: counted<Client>(
-      () => supabase().rpc('search_clients', parameters.page),
-      () => supabase().rpc('count_clients', parameters.matching),
+      () => supabase().rpc('search_clients', { ...matching, ...pageOf(view, CLIENT_PAGE_SIZE) }),
+      () => supabase().rpc('count_clients', matching),
     ),
   });
 }

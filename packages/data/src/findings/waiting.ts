@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { counted, read } from '../client/read.ts';
+import { counted, pageOf, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** Findings on one page of the list of what waits for the auditors. */
@@ -56,18 +56,8 @@ export function useWaitingFindings(view: WaitingView) {
     queryKey: ['findings', 'waiting for us', view],
     placeholderData: keepPreviousData,
     queryFn: counted<WaitingFinding>(
-      () =>
-        supabase().rpc('search_waiting_findings', {
-          ...toRequest(view),
-          page_size: WAITING_PAGE_SIZE,
-          page_offset: view.pageIndex * WAITING_PAGE_SIZE,
-        }),
-      () =>
-        supabase().rpc('count_waiting_findings', {
-          search: view.search,
-          waits: view.waits,
-          assigned: view.assigned,
-        }),
+      () => searchWaiting(view, WAITING_PAGE_SIZE),
+      () => supabase().rpc('count_waiting_findings', toMatching(view)),
     ),
   });
 }
@@ -81,16 +71,10 @@ export function useWaitingWalk(view: WaitingView | null) {
     queryKey: ['walk through waiting findings', view],
     enabled: view !== null,
     staleTime: Infinity,
-    queryFn: read<WaitingFinding>(
-      () => view && supabase().rpc('search_waiting_findings', { ...toRequest(view), page_size: WALK_SIZE }),
-    ),
+    queryFn: read<WaitingFinding>(() => view && searchWaiting({ ...view, pageIndex: 0 }, WALK_SIZE)),
   });
 }
 
-const toRequest = ({ search, waits, assigned, sort, isAscending }: WaitingView) => ({
-  search,
-  waits,
-  assigned,
-  sort,
-  ascending: isAscending,
-});
+const toMatching = ({ search, waits, assigned }: WaitingView) => ({ search, waits, assigned });
+const searchWaiting = (view: WaitingView, size: number) =>
+  supabase().rpc('search_waiting_findings', { ...toMatching(view), ...pageOf(view, size) });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@portal/domain/database.types';
-import { counted, typed } from '../client/read.ts';
+import { counted, pageOf, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { WorkFacts } from '@portal/domain/service-requests/types';
 
@@ -33,23 +33,6 @@ type InboxView = {
   pageIndex: number;
 };
 
-/** What `search_requests` and `count_requests` are called with for this view. */
-function inboxParameters(view: InboxView) {
-  const matching = {
-    search: view.search,
-    status_filter: view.status,
-    ...(view.clientId && { client: view.clientId }),
-  };
-  const page = {
-    ...matching,
-    sort: view.sort,
-    ascending: view.isAscending,
-    page_size: INBOX_PAGE_SIZE,
-    page_offset: view.pageIndex * INBOX_PAGE_SIZE,
-  };
-  return { matching, page };
-}
-
 type Row = Database['public']['Functions']['search_requests']['Returns'][number];
 
 /** A request with its client and the audits that were started from it, newest first. */
@@ -81,13 +64,20 @@ export type InboxRequest = Omit<
 
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
 export function inboxQuery(view: InboxView) {
-  const parameters = inboxParameters(view);
+  const matching = {
+    search: view.search,
+    status_filter: view.status,
+    ...(view.clientId && { client: view.clientId }),
+  };
   return queryOptions({
     queryKey: ['service-requests', 'inbox', view],
     placeholderData: keepPreviousData,
     queryFn: counted(
-      () => typed<InboxRequest>(supabase().rpc('search_requests', parameters.page)),
-      () => supabase().rpc('count_requests', parameters.matching),
+      () =>
+        typed<InboxRequest>(
+          supabase().rpc('search_requests', { ...matching, ...pageOf(view, INBOX_PAGE_SIZE) }),
+        ),
+      () => supabase().rpc('count_requests', matching),
     ),
   });
 }

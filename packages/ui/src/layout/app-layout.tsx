@@ -9,8 +9,6 @@ import { Tooltip } from '../overlays/tooltip.tsx';
 export interface AppLayoutProps extends SidebarProps {
   /** Content that stays visible above the top bar, such as the impersonation banner. */
   banner?: ReactNode;
-  /** Content on the left of the top bar, after the sidebar toggle. */
-  topBar?: ReactNode;
   /** Content on the right of the top bar, before the search. */
   actions?: ReactNode;
   /** The bell, at the right end of the top bar. */
@@ -21,7 +19,7 @@ export interface AppLayoutProps extends SidebarProps {
 }
 
 /** The layout of every signed-in page: skip link, sidebar, top bar and main landmark. */
-export function AppLayout({ banner, topBar, actions, bell, onSearch, children, ...sidebar }: AppLayoutProps) {
+export function AppLayout({ banner, actions, bell, onSearch, children, ...sidebar }: AppLayoutProps) {
   const main = useRef<HTMLElement>(null);
   return (
     <div className="flex min-h-dvh bg-background">
@@ -41,7 +39,7 @@ export function AppLayout({ banner, topBar, actions, bell, onSearch, children, .
           {banner}
           <div className="flex h-12 items-center gap-2 border-b border-border bg-background px-3 md:px-4">
             <SidebarToggle />
-            <div className="flex min-w-0 flex-1 items-center gap-2">{topBar}</div>
+            <div className="flex-1" />
             {actions}
             {onSearch && <SearchButton onClick={onSearch} />}
             {bell}

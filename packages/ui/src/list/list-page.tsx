@@ -38,10 +38,12 @@ export type Column<Row> = {
   headClassName?: string;
 };
 
-type Props<Data, Row> = {
+/** What a list is requested as: its rows, or a page of them with the number of all. */
+type Listed<Row> = readonly Row[] | { rows: readonly Row[]; totalCount: number };
+
+type Props<Row> = {
   list: AddressedList;
-  query: QueryState<Data> & { isSuccess: boolean; isPlaceholderData: boolean };
-  getRows: (data: Data) => readonly Row[];
+  query: QueryState<Listed<Row>> & { isSuccess: boolean; isPlaceholderData: boolean };
   getId: (row: Row) => string;
   /** What is listed, as a plural that ends in "s": "clients". */
   noun: string;
@@ -78,26 +80,15 @@ type Props<Data, Row> = {
   frame?: (list: ReactNode) => ReactNode;
   pageSize?: number;
   /** In place of numbered pages. */
-  footer?: (data: Data) => ReactNode;
+  footer?: (rows: readonly Row[]) => ReactNode;
 };
 
 /**
  * ALL-01, ALL-02: a list that is searched, filtered, sorted and paged by the database, with its view in the address. A table, or
  * cards on narrow windows. J and K move through its rows from anywhere on the page. A page past the end leads to the last one, for example after a deletion or from an old link.
  */
-export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
-  const {
-    list,
-    query,
-    getRows,
-    noun,
-    label,
-    search,
-    filters,
-    orders,
-    aside,
-    frame = (content) => content,
-  } = props;
+export function ListPage<Row>(props: Props<Row>) {
+  const { list, query, noun, label, search, filters, orders, aside, frame = (content) => content } = props;
   const { view, change, isFiltered, showAll } = list;
   const { pageIndex = 0 } = view;
   const { pageSize, footer } = props;
@@ -130,7 +121,7 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
             {!hasRows && !isPastTheEnd && (
               <NoRows noun={noun} empty={props.empty} isFiltered={isFiltered} onShowAll={showAll} />
             )}
-            {hasRows && footer?.(data)}
+            {hasRows && footer?.(rows)}
             {/* Stays without rows too, but visually hidden: the live region must be in place to announce the new count. */}
             {pageSize !== undefined && (
               <div className={hasRows ? 'border-t border-border px-5 py-3' : 'sr-only'}>
@@ -190,11 +181,12 @@ export function ListPage<Data extends object, Row>(props: Props<Data, Row>) {
 }
 
 /** The number of rows on all pages. A list that is paged by time does not know it. */
-const getTotal = (data: object | undefined) =>
-  data && 'totalCount' in data && typeof data.totalCount === 'number' ? data.totalCount : 0;
+const getTotal = (data: Listed<unknown> | undefined) => (data && 'totalCount' in data ? data.totalCount : 0);
+
+const getRows = <Row,>(data: Listed<Row>) => ('rows' in data ? data.rows : data);
 
 /** The rows: cards where the window is narrow and the list has any, else a table. */
-function Rows<Data, Row>(props: Props<Data, Row> & { rows: readonly Row[] }) {
+function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
   const { list, rows, getId, columns = [], card, selection, isMarked, below } = props;
   const isTable = useIsTable(props.hasManyControls);
   const { tabbableId, rowProps } = useRowKeyboardNavigation({

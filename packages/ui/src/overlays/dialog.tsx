@@ -22,7 +22,6 @@ export interface DialogContentProps {
   className?: string;
   /** Call preventDefault to keep the dialog open, for example during an upload. */
   onInteractOutside?: (event: Event) => void;
-  onEscapeKeyDown?: (event: KeyboardEvent) => void;
 }
 
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
@@ -49,7 +48,6 @@ function DialogWindow({
   isLocked,
   className,
   onInteractOutside,
-  onEscapeKeyDown,
 }: DialogContentProps) {
   return (
     <RadixDialog.Content
@@ -57,7 +55,6 @@ function DialogWindow({
         keepOpenForToast(event);
         onInteractOutside?.(event);
       }}
-      {...(onEscapeKeyDown && { onEscapeKeyDown })}
       onCloseAutoFocus={useReturnFocus()}
       // Radix sets it when there is a description. Without this line Radix warns when there is none.
       aria-describedby={undefined}

@@ -43,11 +43,15 @@ const findings = [
   { id: 'f2', number: null, title: 'Griefing', severity: 'medium', status: 'draft' },
   { id: 'f3', number: null, title: 'Dust', severity: 'low', status: 'draft' },
 ].map((one) => ({ ...one, audit_id: AUDIT, published_at: null, updated_at: 't1', finding_locations: [] }));
-const scope = { nsloc: 100, chains: [], languages: [], out_of_scope: null, known_issues: null };
+const scope = {
+  nsloc: 100,
+  chains: [],
+  languages: [],
+  out_of_scope: null,
+  known_issues: null,
+  updated_at: 't1',
+};
 
-let scopeUpdatedAt: string;
-let storedScope: Record<string, unknown>;
-let storedRepositories: unknown;
 let storedAudit: typeof stored;
 let requests: DatabaseRequest[];
 
@@ -89,22 +93,11 @@ const backend: Respond = ({ method, path, query, body }) => {
     }; // oxfmt-ignore
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/list_sources') return { body: [] };
-  if (path === 'rpc/save_scope') {
-    if (body['expected_updated_at'] !== scopeUpdatedAt)
-      return { status: 409, body: { code: 'PT409', message: 'The scope has been changed meanwhile.' } };
-    storedScope = { ...storedScope, ...Object(body['scope']) };
-    storedRepositories = body['repositories'];
-    return { body: null };
-  }
-  if (path === 'audit_scopes') return { body: [{ ...storedScope, updated_at: scopeUpdatedAt }] };
-  if (path === 'scope_repositories') return { body: storedRepositories };
+  if (path === 'audit_scopes') return { body: [scope] };
   return { body: method === 'GET' ? [] : null };
 };
 
 beforeEach(() => {
-  scopeUpdatedAt = 't1';
-  storedScope = scope;
-  storedRepositories = [];
   storedAudit = stored;
   requests = respondWith(backend);
 });

@@ -10,14 +10,6 @@ import { renderConsole } from '@portal/testing/render-remote';
 
 const pendingClient = clientNumber(1);
 
-/** The line of the log about another admin's decision. */
-const FIRST_DECISION = {
-  action: 'rejected_client',
-  admin_user_id: 'admin-2',
-  created_at: '2026-11-21T10:00:00+00:00',
-  details: { admin_name: 'Lin Chen' },
-};
-
 function Screen() {
   const { data, refetch } = useClient(pendingClient.client_id);
   if (!data) return null;
@@ -35,7 +27,6 @@ function Screen() {
 function renderClient(
   client: Client,
   onDecision: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },
-  log: object[] = [FIRST_DECISION],
 ) {
   const stored = { ...client };
   let respondDecision = () => undefined as void;
@@ -43,7 +34,6 @@ function renderClient(
     respondDecision = resolve;
   });
   const requests = respondWith(async (request) => {
-    if (request.path === 'admin_activity_logs') return { body: log };
     if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
     if (request.method === 'GET') return { body: [{ ...stored }] };
     await gate;

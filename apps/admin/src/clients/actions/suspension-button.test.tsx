@@ -26,15 +26,6 @@ function renderClient(
 ) {
   const stored = { ...client };
   const requests = respondWith((request) => {
-    if (request.path === 'admin_activity_logs') {
-      const line = {
-        action: 'suspended_client',
-        admin_user_id: 'admin-2',
-        created_at: '2026-11-21T10:00:00+00:00',
-        details: { admin_name: 'Lin Chen' },
-      };
-      return { body: [line] };
-    }
     if (request.path === 'rpc/client_identity') return { body: [{ ...stored, has_look_alike: false }] };
     return request.path === 'rpc/decide_application' ? onChange(stored, request) : { body: [{ ...stored }] };
   });

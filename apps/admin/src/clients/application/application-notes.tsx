@@ -12,12 +12,9 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 
 // The first page has this form too, and need not wait for its code.
-const MessageForm = lazyPage(
-  () => import('../../shared/message-form.tsx').then((module) => module.MessageForm),
-  {
-    loading: <Skeleton className="h-36 w-full" />,
-  },
-);
+const NoteForm = lazyPage(() => import('../../shared/note-form.tsx').then((module) => module.NoteForm), {
+  loading: <Skeleton className="h-36 w-full" />,
+});
 
 const REASON_LABELS: Readonly<Record<string, string>> = {
   shared_reason: 'Reason for rejection, shared with the client',
@@ -33,11 +30,9 @@ export function ApplicationNotes({ userId }: { userId: string }) {
   });
   return (
     <div className="flex flex-col gap-3">
-      <MessageForm
+      <NoteForm
         name={`application-note:${userId}`}
-        label="New note"
         hint="Only admins read notes. A note cannot be changed or removed."
-        action="Add note"
         maxLength={MAX_LENGTH.application_notes.body}
         onSend={add.run}
       />

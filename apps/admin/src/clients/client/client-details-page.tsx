@@ -9,7 +9,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { ArrowLeft, UserX } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { activityItems, companyItems, contactItems, personItems } from '../panel/client-detail-items.tsx';
 import { ApplicationNotes } from '../application/application-notes.tsx';
 import { OwnerField } from '../application/owner-field.tsx';
@@ -23,8 +23,7 @@ import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 import { TeamCard } from './team-card.tsx';
-import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
-import { AccessListCard } from '@portal/audit/access/access-list-card';
+import { AccessCard } from '@portal/audit/access/access-card';
 
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
@@ -80,7 +79,7 @@ function Details({ client }: { client: Client }) {
             <ClientServices client={client} />
           </DetailsCard>
           <FilesCard client={client} />
-          <AccessCard userId={client.client_id} />
+          <AccessCard clientId={client.client_id} />
         </div>
         <div>
           <DetailsCard title="Personal">
@@ -123,20 +122,5 @@ function BackToClients() {
         Back to Clients
       </Link>
     </Button>
-  );
-}
-
-/** TRUST-02: who looked at a client's portal and who opened what, as the client reads it. */
-function AccessCard({ userId }: { userId: string }) {
-  const [pageIndex, setPageIndex] = useState(0);
-  return (
-    <AccessListCard
-      access={useAccess(userId, pageIndex)}
-      description="Who looked at this client's portal and opened reports and files. The client sees this list."
-      empty="Nobody has looked at this portal or opened a report or file yet."
-      pageIndex={pageIndex}
-      pageSize={ACCESS_PAGE_SIZE}
-      onPageChange={setPageIndex}
-    />
   );
 }

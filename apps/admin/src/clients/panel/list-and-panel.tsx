@@ -1,12 +1,11 @@
-import type { Client } from '@portal/data/clients/queries';
+import { useClient, type Client } from '@portal/data/clients/queries';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useRef, type ReactNode } from 'react';
 import { ClientPanel } from './client-panel.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 
 type Props = {
-  /** The selected client. */
-  client: Client | null | undefined;
+  selectedId: string | null;
   /** The clients of the list, from top to bottom. */
   clients: readonly Client[] | undefined;
   onSelect: (userId: string) => void;
@@ -16,7 +15,11 @@ type Props = {
 };
 
 /** ADM-01, ADM-02: a list and, while a client is selected, the details panel. Closing the panel returns the focus to the selected row. J and K go to the next and the previous client. */
-export function ListAndPanel({ client, clients, onSelect, onClose, children }: Props) {
+export function ListAndPanel({ selectedId, clients, onSelect, onClose, children }: Props) {
+  const { data: client } = useClient(
+    selectedId,
+    clients?.find(({ client_id }) => client_id === selectedId),
+  );
   const list = useRef<HTMLDivElement>(null);
   const selectedRow = useRef<HTMLElement>(null);
   const restoreFocusAfterRemoval = useFocusAfterRemoval(() =>

@@ -108,7 +108,6 @@ export function FindingsTab() {
       <ListPage
         list={list}
         query={findings}
-        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="findings"
         label="Finding list"

@@ -59,7 +59,6 @@ export function WaitingFindingsPage() {
       <ListPage
         list={list}
         query={useWaitingFindings(view)}
-        getRows={({ rows }) => rows}
         getId={({ finding_id, waits_for }) => `${finding_id} ${waits_for}`}
         noun="findings"
         label="Findings to review"

@@ -6,7 +6,7 @@ import { CommentList } from '@portal/audit/findings/comment-list';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { MessageForm } from '../../shared/message-form.tsx';
+import { NoteForm } from '../../shared/note-form.tsx';
 
 /** FIND-04: notes on a finding that only admins read. */
 export function InternalNotes({ findingId }: { findingId: string }) {
@@ -39,13 +39,7 @@ export function InternalNotes({ findingId }: { findingId: string }) {
         </QueryContent>
         {/* An image belongs to the finding, which its client reads. */}
         <MarkdownImagesProvider value={null}>
-          <MessageForm
-            name={`note:${findingId}`}
-            label="New note"
-            action="Add note"
-            maxLength={MAX_LENGTH.finding_notes.body}
-            onSend={add.run}
-          />
+          <NoteForm name={`note:${findingId}`} maxLength={MAX_LENGTH.finding_notes.body} onSend={add.run} />
         </MarkdownImagesProvider>
       </CardContent>
     </Card>

@@ -29,8 +29,8 @@ beforeEach(() => {
   ];
   network = networkOfClient();
   network.on('GET /rest/v1/rpc/my_sessions', () => jsonResponse(stored));
-  network.on('POST /rest/v1/rpc/end_session', ({ body }) => {
-    stored = stored.filter(({ id }) => id !== (body as { session_id: string }).session_id);
+  network.on('POST /rest/v1/rpc/end_session', () => {
+    stored = stored.filter(({ id }) => id !== 'other');
     return new Response(null, { status: 204 });
   });
   network.on('POST /rest/v1/rpc/end_other_sessions', () => {
@@ -53,6 +53,18 @@ describe('AUTH-19 the sessions on /profile', () => {
     expect(items[0]).toHaveTextContent('This session');
     expect(items[0]).toHaveTextContent(/Last used 15 Nov 2026/);
     expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
+  });
+
+  it('end one by one, each by its own button', async () => {
+    renderPortal('/profile/security');
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^End Firefox on Linux, last used 20 Nov/ }),
+    );
+    expect(await screen.findByText('Session ended')).toBeVisible();
+    expect(network.requests('POST /rest/v1/rpc/end_session').map(({ body }) => body)).toEqual([
+      { session_id: 'other' },
+    ]);
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(2));
   });
 
   it('end all but this one after a confirmation', async () => {

@@ -139,7 +139,7 @@ describe('PROP-02 the page of a proposal', () => {
     await userEvent.paste('The price is too high.');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Read version 3')).toBeInTheDocument();
-    expect(dialog.getByRole('textbox')).toHaveValue('The price is too high.');
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue('The price is too high.');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(button('Accept')).toBeNull());
   });

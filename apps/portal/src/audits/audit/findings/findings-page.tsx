@@ -78,7 +78,6 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
       <ListPage
         list={list}
         query={findings}
-        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="findings"
         label="List of findings"

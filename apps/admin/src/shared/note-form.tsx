@@ -9,16 +9,14 @@ import { Form } from '@portal/ui/forms/form';
 type Props = {
   /** What the text is of, such as "note:<finding id>": it is kept on this device under this name until it is sent. */
   name: string;
-  label: string;
   hint?: string;
-  action: string;
   maxLength: number;
   /** Resolves with whether the text was sent; a failure has been reported then. */
   onSend: (text: string) => Promise<boolean>;
 };
 
-/** A text to send, which is kept on this device until then (ONB-09). */
-export function MessageForm({ name, label, hint = 'Markdown.', action, maxLength, onSend }: Props) {
+/** A note to add, which is kept on this device until then (ONB-09). */
+export function NoteForm({ name, hint = 'Markdown.', maxLength, onSend }: Props) {
   const form = useSendForm(z.object({ text: text(maxLength, 'Write something first.') }), {
     draftKey: name,
     initial: { text: '' },
@@ -28,15 +26,15 @@ export function MessageForm({ name, label, hint = 'Markdown.', action, maxLength
 
   return (
     <Form
-      aria-label={action}
+      aria-label="Add note"
       className="flex flex-col items-start gap-3"
       onSubmit={(event) => void form.submit(event)}
     >
-      <Field label={label} hint={hint} className="w-full" error={errors.text?.message}>
+      <Field label="New note" hint={hint} className="w-full" error={errors.text?.message}>
         <MarkdownTextarea {...form.register('text')} />
       </Field>
       <Button type="submit" size="sm" variant="secondary" isPending={isSubmitting}>
-        {action}
+        Add note
       </Button>
     </Form>
   );

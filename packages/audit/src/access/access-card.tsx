@@ -1,0 +1,51 @@
+import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Pagination } from '@portal/ui/layout/pagination';
+import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { AccessLines } from './access-lines.tsx';
+
+/** TRUST-02: every look of staff at a client's portal and every opening of a report or file. `isOwn`: the client reads it. */
+export function AccessCard({ clientId, isOwn = false }: { clientId: string; isOwn?: boolean }) {
+  const [pageIndex, setPageIndex] = useState(0);
+  const access = useAccess(clientId, pageIndex);
+  return (
+    <Card aria-labelledby="access" aria-busy={access.isPlaceholderData}>
+      <CardHeader
+        titleId="access"
+        title="Access"
+        description={
+          isOwn
+            ? 'When our team looked at your portal, and who opened your reports and files.'
+            : "Who looked at this client's portal and opened reports and files. The client sees this list."
+        }
+      />
+      <QueryContent
+        query={access}
+        title="Failed to load the list of access"
+        inCard
+        skeleton={<Skeleton className="h-24 w-full" />}
+        empty={`Nobody has looked at ${isOwn ? 'your' : 'this'} portal or opened a report or file yet.`}
+        isEmpty={({ totalCount }) => totalCount === 0}
+      >
+        {({ rows: lines, totalCount }) => (
+          <>
+            <AccessLines lines={lines} isOwn={isOwn} />
+            {totalCount > ACCESS_PAGE_SIZE && (
+              <div className="border-t border-border px-5 py-3">
+                <Pagination
+                  pageIndex={pageIndex}
+                  pageSize={ACCESS_PAGE_SIZE}
+                  totalCount={totalCount}
+                  onPageChange={setPageIndex}
+                  noun="entries"
+                />
+              </div>
+            )}
+          </>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}
