@@ -3,17 +3,25 @@
 import { defineConfig } from 'vitest/config';
 import { unitTests } from './scripts/test/units/options.ts';
 
-/** The packages, and whether their tests render components. */
-const PACKAGES = { audit: true, auth: false, data: false, domain: false, testing: false, ui: true };
+/** The packages, and what their tests need: rendered components, a browser, or neither. */
+const PACKAGES = {
+  audit: 'components',
+  auth: 'browser',
+  data: 'browser',
+  domain: 'node',
+  testing: 'browser',
+  ui: 'components',
+} as const;
 
 export default defineConfig({
   test: {
     projects: [
-      ...Object.entries(PACKAGES).map(([name, renders]) => ({
+      ...Object.entries(PACKAGES).map(([name, needs]) => ({
         root: `packages/${name}`,
         test: {
           name: `@portal/${name}`,
-          ...unitTests({ setupFiles: renders ? ['@portal/testing/browser'] : [] }),
+          ...unitTests({ setupFiles: needs === 'components' ? ['@portal/testing/browser'] : [] }),
+          ...(needs === 'node' && { environment: 'node' }),
         },
       })),
       'apps/*',

@@ -14,6 +14,8 @@ export default defineConfig({
     name: 'functions',
     include: [`tests/unit/**/*${SUFFIX}.test.ts`],
     exclude: ['**/node_modules/**', ...LEFT_OUT],
+    // As many as the other unit tests have (scripts/test/units/options.ts): with one, vitest runs these files one by one, after the others.
+    maxWorkers: '100%',
     // The limits only stop tests that hang.
     testTimeout: 120_000,
     hookTimeout: 30_000,

@@ -10,10 +10,11 @@ export function openShell(
   remotes: RemoteConfig[],
   path: string,
   respondRoles = () => jsonResponse([]),
+  respondProfiles = () => jsonResponse([]),
 ): void {
   const network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', respondRoles);
-  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on('GET /rest/v1/profiles', respondProfiles);
   network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
   adoptTestConfig(remotes);
   signIn();

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useNavigate } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { queryClient } from '../cache/query-client.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { reportError } from '../layout/report-error.ts';
@@ -53,7 +53,8 @@ function RoleGuard({ remote, signedIn: { user, account }, children }: RoleGuardP
   const isRequired = remote.requires === 'admin';
   const isUnknown = isRequired && account === null;
   const mayEnter = isStaff(account);
-  useEffect(() => {
+  // Before the effects of the remote's guards: if its routes were there already, theirs is the navigation that counts.
+  useLayoutEffect(() => {
     // The remote was not loaded meanwhile: navigating to the same place makes the router ask for its routes.
     if (wasUnknown.current && mayEnter) void navigate(pathname + search + hash, { replace: true });
     wasUnknown.current = isUnknown;

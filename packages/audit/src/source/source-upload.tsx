@@ -164,7 +164,7 @@ export function useSourceChoice(repositories: readonly Repository[], offeredComm
 export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceChoice> }) {
   const { repositories, errors } = choice;
   return (
-    <>
+    <div className="grid gap-3">
       {repositories.length > 1 && (
         <Field label="Repository">
           <Select
@@ -199,7 +199,7 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
           <FilePicker file={choice.file} onChange={choice.choose} accept="application/zip,.zip" />
         </Field>
       </div>
-    </>
+    </div>
   );
 }
 

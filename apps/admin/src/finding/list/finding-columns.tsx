@@ -22,7 +22,7 @@ type Options = {
   onChoose: (findings: readonly ManagedFindingRow[], isChosen: boolean) => void;
 };
 
-/** The columns of an admin's list. What was withdrawn cannot be chosen: no step is left for it. */
+/** The columns of an admin's list, below 1280 px without those that the finding's page shows as well. What was withdrawn cannot be chosen: no step is left for it. */
 export function toFindingColumns({
   audit,
   query,
@@ -45,7 +45,7 @@ export function toFindingColumns({
     },
     {
       head: 'Title',
-      className: 'min-w-56',
+      className: 'min-w-52',
       cell: (finding) => (
         <Link
           to={paths.adminFinding(audit.id, finding.id) + query}
@@ -70,16 +70,17 @@ export function toFindingColumns({
     },
     {
       head: 'Waits for',
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere max-xl:hidden',
       cell: (finding) => getWaitedFor(finding)?.name ?? '–',
     },
     {
       head: 'Location',
-      className: 'min-w-40',
+      className: 'min-w-40 max-xl:hidden',
       cell: (finding) => <LocationButton audit={audit} finding={finding} repositories={repositories} />,
     },
     {
       head: 'Last changed',
+      className: 'max-[85rem]:hidden',
       cell: (finding) => (
         <span className="whitespace-nowrap text-muted">{formatDate(finding.updated_at)}</span>
       ),

@@ -137,7 +137,6 @@ export function FindingsTab() {
             onChoose={(isAdded) => choose([finding], isAdded)}
           />
         )}
-        hasManyControls
         isMarked={isChosen}
         search={{
           label: 'Search by title',

@@ -61,7 +61,7 @@ function printFinding(
   const head = heading(place, 4, (look) => titleRuns(finding, look), { name: anchor(finding) });
   const [first, ...rest] = head;
   return [
-    ...(first ? [{ ...first, before: isFirst ? 6 : 34 }, ...rest] : []),
+    ...(first ? [{ ...first, before: isFirst ? 6 : 30 }, ...rest] : []),
     ...findingFacts(place, report, finding),
     ...heading(place, 5, 'Description'),
     ...orNothing(place, text(place, finding.description, 6)),

@@ -1,6 +1,6 @@
 // Measures and colours of the page, in points. A4.
 
-export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 76, bottom: 76 } as const;
+export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 72, bottom: 64 } as const;
 export const BODY_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 export const BODY_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
 

@@ -197,7 +197,7 @@ function printSection(
   });
   // Short sections follow each other on a page.
   const [first, ...rest] = top;
-  const head = first && !first.onNewPage ? [{ ...first, before: 34 }, ...rest] : top;
+  const head = first && !first.onNewPage ? [{ ...first, before: 30 }, ...rest] : top;
   switch (name) {
     case 'summary':
       return [...head, ...summary(place, report)];

@@ -59,6 +59,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(FIX));
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of a second repository' }));
   const second = within(screen.getByRole('group', { name: 'Source of a second repository' }));
+  expect(second.getByText('github.com/harbor/keepers')).toBeVisible();
   await userEvent.upload(second.getByLabelText('Archive (.zip)'), archiveOf(OTHER));
   await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
   await waitFor(() =>

@@ -125,9 +125,11 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
             <FieldSet
               key={at}
               legend={at === 0 ? 'Source of the fix' : 'Source of a second repository'}
-              {...(at === 0 && {
-                hint: 'Your auditors then see what changed beside the finding. It is uploaded after the fix is sent.',
-              })}
+              hint={
+                at === 0
+                  ? 'Your auditors then see what changed beside the finding. It is uploaded after the fix is sent.'
+                  : repositories.length === 2 && choice.repositories[0]?.url.replace(/^https:\/\//, '')
+              }
             >
               <SourceFields choice={choice} />
             </FieldSet>

@@ -11,7 +11,14 @@ import { REVIEW_STEP } from '../../write/to-markdown.ts';
 import type { FoundFinding } from '../build-finding.ts';
 import { trimEmptyLines } from '../kept-text.ts';
 import { parsePastStatus } from '../past-status.ts';
-import { announcesPlaces, findNamedPlaces, noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
+import {
+  announcesPlaces,
+  factHeading,
+  findNamedPlaces,
+  noFacts,
+  takeFacts,
+  type MarkdownFacts,
+} from './facts.ts';
 import { isLinkAlone, permalinksIn, placesIn, placesInCode, withoutRepeats } from './places.ts';
 import {
   announcesResponse,
@@ -153,6 +160,8 @@ export class MarkdownDraft {
         this.facts.locations.push(...placesInCode(line.text));
     } else if (!this.isOwnText()) {
       if (LAYOUT.test(line.text)) return;
+      // What is left of a table whose rows were facts.
+      if (this.stage === 'head' && this.lastText === null && isTableRule(line.text)) return;
       if (this.takesFactOfHeading(line.text)) return;
       if (this.isInSeverity && takeFacts(line.text, this.facts)) {
         this.dropEmptyHeading();
@@ -318,13 +327,10 @@ export class MarkdownDraft {
 /** Far more than a finding may have. It is counted, and no longer read. */
 const MAX_LENGTH = 250_000;
 
-/** Headings whose next line may be a fact, and those below which several are. */
-const FACT_HEADING =
-  /^(?:(severity|likelihood|impact|status)|((?:finding |vulnerability |severity )?(?:classification|metadata)))$/;
-const factHeading = (title: string) => FACT_HEADING.exec(title.replace(/[*_:]/g, '').trim().toLowerCase());
-
 /** Commands of LaTeX that make pages, which some reports keep. */
 const LAYOUT = /^\s*\\(?:clearpage|cleardoublepage|newpage|pagebreak)(?:\[\d\]|\{\})?\s*$/;
+
+const isTableRule = (text: string) => text.includes('|') && text.includes('-') && /^[\s|:-]+$/.test(text);
 
 /** Takes the backslash away that the export put before a heading. */
 function unescapeHeading(text: string): string {

@@ -71,6 +71,12 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
   return pairs.map(([name, value]) => takeFact(name, value, facts)).every(Boolean);
 }
 
+/** A heading whose next line may be a fact, such as "Severity" in [1], or below which several are, such as "Classification" in [2]; else null. */
+export const factHeading = (title: string) =>
+  FACT_HEADING.exec(title.replace(/[*_:]/g, '').trim().toLowerCase());
+const FACT_HEADING =
+  /^(?:(severity|likelihood|impact|status)|((?:finding |vulnerability |severity )?(?:classification|metadata)))$/;
+
 /** Whether a line, or a heading, is nothing but a name of places: "**Context:**". The lines below it may be places. */
 export function announcesPlaces(line: string): boolean {
   if (line.length > MAX_NAME) return false;

@@ -16,10 +16,12 @@ export function placesIn(text: string): ExchangedLocation[] {
   const [, path, first, last = first] = VISIBLE.exec(text) ?? [];
   if (path !== undefined)
     return [{ repository: null, path, firstLine: Number(first), lastLine: Number(last) }];
-  const links = [...text.matchAll(LINK)]
-    .map(([, address]) => address ?? '')
-    .filter((address) => LINKED_PLACE.test(address));
-  const pieces = [...text.matchAll(CODE)];
+  const links = text.includes('](')
+    ? [...text.matchAll(LINK)]
+        .map(([, address]) => address ?? '')
+        .filter((address) => LINKED_PLACE.test(address))
+    : [];
+  const pieces = text.includes('`') ? [...text.matchAll(CODE)] : [];
   const code = pieces.map(([, words = '', lines = '']) => words + lines);
   const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s/);
   // The portal's own export gives one place per line, also of a file without an extension.

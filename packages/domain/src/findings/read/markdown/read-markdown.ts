@@ -96,9 +96,10 @@ class ReportReader {
       const severity = parseSeverityLabel(label.letters) ?? this.chapter?.severity ?? '';
       begin({ title: label.title, severity, number: label.number });
     } else {
-      const severity = this.chapter?.severity ?? heading.severityBefore;
+      const before = heading.severityBefore;
       // The line before says the severity of this finding, and nothing of the one above.
-      if (!this.chapter && severity !== '') this.current?.dropLastLine();
+      if (before !== '') this.current?.dropLastLine();
+      const severity = before || (this.chapter?.severity ?? '');
       begin({ title: withoutChapterNumber(title), severity });
     }
   }
@@ -145,13 +146,15 @@ function findRole(
   if (current === null) return 'finding';
   if (
     heading.isSection &&
-    (heading.level >= current.heading.level || (current.isFinding() && current.hasNoText()))
+    (heading.level >= current.heading.level ||
+      (current.isFinding() && (chapter !== null || current.hasNoText())))
   )
     return 'inside';
   if (!isOurs && current.heading.title === '' && current.hasNoText()) return 'title';
   if (isOpen || current.heading.isChapter) return 'finding';
   const isComplete = current.saysSeverity() || !(current.heading.hasLabel || current.hasNoText());
-  return !isOurs && heading.isFollowedBySeverity && isComplete ? 'finding' : 'inside';
+  const saysSeverity = heading.isFollowedBySeverity || heading.severityBefore !== '';
+  return !isOurs && isComplete && saysSeverity ? 'finding' : 'inside';
 }
 
 /** Whether a heading that is called like a chapter is a finding of one, such as "6. Gas optimization" below "Low". */

@@ -9,7 +9,7 @@ import type { ExchangedLocation, FindingSeverity } from '../../write/exchanged-f
 import { FINDING_LEVEL } from '../../write/to-markdown.ts';
 import { parseSeverity } from '../level-words.ts';
 import { findChapterSeverity, withoutChapterNumber } from './chapters.ts';
-import { noFacts, takeFacts } from './facts.ts';
+import { factHeading, noFacts, takeFacts } from './facts.ts';
 import { permalinksIn, placesInTitle } from './places.ts';
 
 type Label = NonNullable<ReturnType<typeof parseLabel>>;
@@ -124,13 +124,21 @@ const LIKE_A_FACT =
 
 function isFollowedBySeverity(lines: readonly MarkdownLine[], heading: number): boolean {
   const facts = noFacts();
+  let name = '';
   let count = 0;
   for (let index = heading + 1; index < lines.length && count < MAX_FACTS; index++) {
     const { text, isCode } = lines[index] ?? { text: '', isCode: true };
     if (isCode) return false;
     if (text.trim() === '') continue;
-    takeFacts(text, facts);
+    const inner = factHeading(headingIn(lines[index])?.title ?? '');
+    if (inner) {
+      name = inner[1] ?? '';
+      count++;
+      continue;
+    }
+    takeFacts(name === '' ? text : `${name}: ${text}`, facts);
     if (facts.severity !== '') return true;
+    name = '';
     if (text.length > 300 || !LIKE_A_FACT.test(text)) return false;
     count++;
   }

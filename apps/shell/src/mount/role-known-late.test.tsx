@@ -1,0 +1,33 @@
+import { Navigate } from '@portal/auth/routing/router';
+import { jsonResponse } from '@portal/testing/network';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openShell } from '../../testing/open-shell.tsx';
+
+vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
+  loadRemoteModule: async () => ({
+    module: {
+      routes: [
+        { path: 'admin', element: <p>The first page</p> },
+        { path: 'admin/moved', element: <Navigate to="/admin" replace /> },
+      ],
+    },
+    version: 'release-7',
+  }),
+}));
+
+const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const }];
+
+it('GUARD-05 STAFF-02 a page that redirects does so, too, when the account became known after the remote’s routes', async () => {
+  let isDown = true;
+  openShell(
+    remotes,
+    '/admin/moved',
+    () => jsonResponse([{ role: 'admin' }]),
+    () => (isDown ? jsonResponse({ message: 'Down' }, 503) : jsonResponse([])),
+  );
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('The first page')).toBeVisible();
+});
