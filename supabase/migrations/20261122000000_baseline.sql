@@ -2144,6 +2144,8 @@ begin
   perform private.allow('owner');
   perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
+  -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
+  perform private.require_found(found, 'This client does not exist.');
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
   if exists (select from public.client_members m join auth.users u on u.id = m.person_id
@@ -3936,16 +3938,15 @@ grant execute on function public.unstaff_audit to authenticated, service_role;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
-  person_id uuid, name text, title text, role text, duty text, until date, is_over boolean
+  person_id uuid, name text, title text, duty text, until date, is_over boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
   return query
-  select s.person_id, private.display_name(s.person_id), p.title, r.role, s.duty, s.until, not private.is_current_staff(s)
-  from public.audit_staff s join public.user_roles r on r.user_id = s.person_id
-    left join public.staff_profiles p on p.person_id = s.person_id
+  select s.person_id, private.display_name(s.person_id), p.title, s.duty, s.until, not private.is_current_staff(s)
+  from public.audit_staff s left join public.staff_profiles p on p.person_id = s.person_id
   where s.audit_id = list_audit_staff.audit_id
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
@@ -3953,14 +3954,13 @@ end $$;
 grant execute on function public.list_audit_staff to authenticated, service_role;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
-create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text, title text, role text)
+create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_lead(audit_id);
   return query
-  select r.user_id, private.display_name(r.user_id), p.title, r.role
-  from public.user_roles r left join public.staff_profiles p on p.person_id = r.user_id
+  select r.user_id, private.display_name(r.user_id) from public.user_roles r
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
@@ -4626,11 +4626,17 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
-language sql stable security definer set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin', 'auditor');
-  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  -- The list of chains (inspect-deployments) is for whom this does not refuse, too.
+  perform private.require_found(exists (
+    select from public.audits a
+    where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
+  ), 'This audit does not exist.');
+  return query select s.full_name, s.title
+  from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
+end $$;
 grant execute on function public.audit_lead to authenticated;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------
@@ -5082,8 +5088,7 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
--- One draft at a time corrects a finding.
-create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
+create index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -5201,13 +5206,12 @@ begin
   if not private.needs_approvals() then
     return;
   end if;
-  -- The deletion of a whole audit takes its scope before its findings.
   select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) into numbers
-  from public.findings f join public.audits a on a.id = f.audit_id
+  from public.findings f
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(d.id, d.content_sha256, d.author_id, d.editor_id));
+      and private.is_approved(d.id, d.content_sha256, d.editor_id));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -5226,7 +5230,7 @@ begin
     select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
     where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
       private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
-        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.editor_id)
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.editor_id)
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
     'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
@@ -5734,7 +5738,7 @@ grant execute on function public.correct_finding to authenticated;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
 -- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
-create function private.apply_correction(draft public.findings) returns void
+create function private.apply_correction(draft public.findings, severity_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant jsonb := private.locations_of(draft.corrects_id);
@@ -5746,10 +5750,8 @@ begin
     select from public.finding_events e
     where e.finding_id = target.id and e.kind in ('edited', 'severity_changed') and e.created_at > draft.created_at
   ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
-  insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content, at)
-  select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
-  from public.finding_approvals a where a.finding_id = draft.id
-  on conflict do nothing;
+  perform private.conflict_if(draft.content_sha256 = private.content_sha256(private.finding_content(target)),
+    format('The correction of %s changes nothing. Edit it or discard it.', target.number));
   -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
   with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
@@ -5764,9 +5766,13 @@ begin
     perform private.keep_replaced(target.id, jsonb_build_object('locations', before));
   end if;
   if target.severity <> draft.severity then
-    perform private.note_severity(target, draft.severity, 'Corrected with the text.');
+    perform private.note_severity(target, draft.severity, severity_reason);
   end if;
+  -- Moved, in the order of an erasure of who wrote them: it waits for these rows, and would not see copies.
   update public.finding_notes n set finding_id = target.id where n.finding_id = draft.id;
+  update public.finding_approvals a set finding_id = target.id where a.finding_id = draft.id and not exists (
+    select from public.finding_approvals o
+    where o.finding_id = target.id and o.person_id = a.person_id and o.content_sha256 = a.content_sha256);
   update public.files i set finding_id = target.id where i.finding_id = draft.id;
   delete from public.findings f where f.id = draft.id;
 end $$;
@@ -5774,7 +5780,8 @@ end $$;
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once,
 -- the second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who
 -- imported it. When all published drafts of an audit have one, the client gets no e-mail, because they know the past audit.
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+-- severity_reason says why corrections change severities.
+create function public.publish_findings(finding_ids uuid[], severity_reason text default null) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -5800,7 +5807,7 @@ begin
   perform private.require_approved_client(c.client_id)
   from (select distinct f.client_id from public.findings f where f.id = any (wanted)) c;
   for draft in select f.* from public.findings f where f.id = any (wanted) and f.corrects_id is not null loop
-    perform private.apply_correction(draft);
+    perform private.apply_correction(draft, severity_reason);
     corrected := corrected || draft.corrects_id;
     wanted := array_remove(wanted, draft.id);
   end loop;
@@ -6180,8 +6187,9 @@ end $$;
 create function private.note_severity(finding public.findings, severity text, message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require(not private.is_blank(message), 'Please give a reason for the new severity.');
   insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', finding.severity, note_severity.severity, note_severity.message);
+  values (finding.id, 'severity_changed', finding.severity, note_severity.severity, btrim(note_severity.message, E' \t\r\n'));
   perform private.record_event('severity_changed', finding_id => finding.id,
     facts => jsonb_build_object('from', finding.severity, 'to', note_severity.severity));
 end $$;
@@ -6204,10 +6212,8 @@ begin
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   end if;
-  perform private.require(not private.is_blank(message), 'Please give a reason.');
-
   update public.findings f set severity = new_severity where f.id = finding.id;
-  perform private.note_severity(finding, new_severity, btrim(message, E' \t\r\n'));
+  perform private.note_severity(finding, new_severity, message);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
@@ -7628,13 +7634,13 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody who neither wrote nor last edited a draft has approved exactly this content of it.
-create function private.is_approved(finding_id uuid, content_sha256 text, author_id uuid, editor_id uuid) returns boolean
+-- Somebody who did not edit a draft last has approved exactly this content of it. Its author has not: approve_finding refuses them.
+create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.finding_approvals a
     where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
-      and a.person_id is distinct from is_approved.author_id and a.person_id is distinct from is_approved.editor_id)
+      and a.person_id is distinct from is_approved.editor_id)
 $$;
 
 -- The caller approves a draft as they have read it: the page's digest says which content that was.
@@ -7681,8 +7687,7 @@ begin
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a
-      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.author_id
-        and a.person_id is distinct from f.editor_id
+      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.editor_id
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
@@ -12349,7 +12354,7 @@ create view private.drafts_to_approve as
   select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
   where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
     and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
-    and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
+    and not private.is_approved(f.id, f.content_sha256, f.editor_id);
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
 -- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'

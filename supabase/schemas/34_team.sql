@@ -110,6 +110,8 @@ begin
   perform private.allow('owner');
   perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
+  -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
+  perform private.require_found(found, 'This client does not exist.');
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
   if exists (select from public.client_members m join auth.users u on u.id = m.person_id

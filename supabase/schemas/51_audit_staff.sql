@@ -128,16 +128,15 @@ grant execute on function public.unstaff_audit to authenticated, service_role;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
-  person_id uuid, name text, title text, role text, duty text, until date, is_over boolean
+  person_id uuid, name text, title text, duty text, until date, is_over boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
   return query
-  select s.person_id, private.display_name(s.person_id), p.title, r.role, s.duty, s.until, not private.is_current_staff(s)
-  from public.audit_staff s join public.user_roles r on r.user_id = s.person_id
-    left join public.staff_profiles p on p.person_id = s.person_id
+  select s.person_id, private.display_name(s.person_id), p.title, s.duty, s.until, not private.is_current_staff(s)
+  from public.audit_staff s left join public.staff_profiles p on p.person_id = s.person_id
   where s.audit_id = list_audit_staff.audit_id
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
@@ -145,14 +144,13 @@ end $$;
 grant execute on function public.list_audit_staff to authenticated, service_role;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
-create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text, title text, role text)
+create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_lead(audit_id);
   return query
-  select r.user_id, private.display_name(r.user_id), p.title, r.role
-  from public.user_roles r left join public.staff_profiles p on p.person_id = r.user_id
+  select r.user_id, private.display_name(r.user_id) from public.user_roles r
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;

@@ -233,11 +233,17 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
-language sql stable security definer set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin', 'auditor');
-  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  -- The list of chains (inspect-deployments) is for whom this does not refuse, too.
+  perform private.require_found(exists (
+    select from public.audits a
+    where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
+  ), 'This audit does not exist.');
+  return query select s.full_name, s.title
+  from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
+end $$;
 grant execute on function public.audit_lead to authenticated;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------

@@ -125,8 +125,7 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
--- One draft at a time corrects a finding.
-create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
+create index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -244,13 +243,12 @@ begin
   if not private.needs_approvals() then
     return;
   end if;
-  -- The deletion of a whole audit takes its scope before its findings.
   select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) into numbers
-  from public.findings f join public.audits a on a.id = f.audit_id
+  from public.findings f
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(d.id, d.content_sha256, d.author_id, d.editor_id));
+      and private.is_approved(d.id, d.content_sha256, d.editor_id));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -269,7 +267,7 @@ begin
     select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
     where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
       private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
-        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.editor_id)
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.editor_id)
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
     'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',

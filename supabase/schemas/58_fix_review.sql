@@ -254,7 +254,7 @@ grant execute on function public.correct_finding to authenticated;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
 -- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
-create function private.apply_correction(draft public.findings) returns void
+create function private.apply_correction(draft public.findings, severity_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant jsonb := private.locations_of(draft.corrects_id);
@@ -266,10 +266,8 @@ begin
     select from public.finding_events e
     where e.finding_id = target.id and e.kind in ('edited', 'severity_changed') and e.created_at > draft.created_at
   ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
-  insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content, at)
-  select target.id, a.person_id, a.person_name, a.content_sha256, a.content, a.at
-  from public.finding_approvals a where a.finding_id = draft.id
-  on conflict do nothing;
+  perform private.conflict_if(draft.content_sha256 = private.content_sha256(private.finding_content(target)),
+    format('The correction of %s changes nothing. Edit it or discard it.', target.number));
   -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
   with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
@@ -284,9 +282,13 @@ begin
     perform private.keep_replaced(target.id, jsonb_build_object('locations', before));
   end if;
   if target.severity <> draft.severity then
-    perform private.note_severity(target, draft.severity, 'Corrected with the text.');
+    perform private.note_severity(target, draft.severity, severity_reason);
   end if;
+  -- Moved, in the order of an erasure of who wrote them: it waits for these rows, and would not see copies.
   update public.finding_notes n set finding_id = target.id where n.finding_id = draft.id;
+  update public.finding_approvals a set finding_id = target.id where a.finding_id = draft.id and not exists (
+    select from public.finding_approvals o
+    where o.finding_id = target.id and o.person_id = a.person_id and o.content_sha256 = a.content_sha256);
   update public.files i set finding_id = target.id where i.finding_id = draft.id;
   delete from public.findings f where f.id = draft.id;
 end $$;
@@ -294,7 +296,8 @@ end $$;
 -- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once,
 -- the second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who
 -- imported it. When all published drafts of an audit have one, the client gets no e-mail, because they know the past audit.
-create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
+-- severity_reason says why corrections change severities.
+create function public.publish_findings(finding_ids uuid[], severity_reason text default null) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -320,7 +323,7 @@ begin
   perform private.require_approved_client(c.client_id)
   from (select distinct f.client_id from public.findings f where f.id = any (wanted)) c;
   for draft in select f.* from public.findings f where f.id = any (wanted) and f.corrects_id is not null loop
-    perform private.apply_correction(draft);
+    perform private.apply_correction(draft, severity_reason);
     corrected := corrected || draft.corrects_id;
     wanted := array_remove(wanted, draft.id);
   end loop;
@@ -700,8 +703,9 @@ end $$;
 create function private.note_severity(finding public.findings, severity text, message text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require(not private.is_blank(message), 'Please give a reason for the new severity.');
   insert into public.finding_events (finding_id, kind, from_severity, to_severity, message)
-  values (finding.id, 'severity_changed', finding.severity, note_severity.severity, note_severity.message);
+  values (finding.id, 'severity_changed', finding.severity, note_severity.severity, btrim(note_severity.message, E' \t\r\n'));
   perform private.record_event('severity_changed', finding_id => finding.id,
     facts => jsonb_build_object('from', finding.severity, 'to', note_severity.severity));
 end $$;
@@ -724,10 +728,8 @@ begin
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   end if;
-  perform private.require(not private.is_blank(message), 'Please give a reason.');
-
   update public.findings f set severity = new_severity where f.id = finding.id;
-  perform private.note_severity(finding, new_severity, btrim(message, E' \t\r\n'));
+  perform private.note_severity(finding, new_severity, message);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;

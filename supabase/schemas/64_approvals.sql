@@ -53,13 +53,13 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody who neither wrote nor last edited a draft has approved exactly this content of it.
-create function private.is_approved(finding_id uuid, content_sha256 text, author_id uuid, editor_id uuid) returns boolean
+-- Somebody who did not edit a draft last has approved exactly this content of it. Its author has not: approve_finding refuses them.
+create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.finding_approvals a
     where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
-      and a.person_id is distinct from is_approved.author_id and a.person_id is distinct from is_approved.editor_id)
+      and a.person_id is distinct from is_approved.editor_id)
 $$;
 
 -- The caller approves a draft as they have read it: the page's digest says which content that was.
@@ -106,8 +106,7 @@ begin
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a
-      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.author_id
-        and a.person_id is distinct from f.editor_id
+      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.editor_id
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;

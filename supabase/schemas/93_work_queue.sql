@@ -34,7 +34,7 @@ create view private.drafts_to_approve as
   select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
   where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
     and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
-    and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
+    and not private.is_approved(f.id, f.content_sha256, f.editor_id);
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
 -- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'

@@ -257,6 +257,27 @@ it.each(writings)(
   },
 );
 
+it('LEGAL-01 STAFF-03 the approval by a person who is erased while the correction is published loses its name', async () => {
+  await race.truth.exec(`
+    insert into findings (id, audit_id, corrects_id, title, severity, description)
+      values ('${row.fresh}', '${row.audit}', '${row.finding}', 'In better words', 'high', 'D');
+    insert into finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+      select f.id, '${people.auditor}', 'Nora', f.content_sha256, '{}' from findings f where f.id = '${row.fresh}';
+    delete from user_roles where user_id = '${people.auditor}'`);
+  await race.one.exec(`begin; ${actingAs('admin')}`);
+  await race.one.query('select * from publish_findings($1)', [[row.fresh]]);
+  const erased = await untilEndOrLock(race.two, race.truth, () =>
+    race.two.query(`select begin_erasure('auditor@guard.test', 'person')`).then(() => 1, errorCode),
+  );
+  await race.one.exec('commit');
+  expect(await erased.ended).toBe(1);
+  expect(
+    await list(
+      `select finding_id, person_name as name from finding_approvals where person_id = '${people.auditor}'`,
+    ),
+  ).toEqual([{ finding_id: row.finding, name: null }]);
+});
+
 it('STAFF-01 of two admins who remove each other at once one stays, and of two who demote each other', async () => {
   const [first, second] = ['admin', 'anotherAdmin'] as const;
   for (const act of ['remove_staff($1, $2)', `change_staff_role($1, 'auditor', $2)`])

@@ -2429,7 +2429,6 @@ export type Database = {
           is_over: boolean;
           name: string;
           person_id: string;
-          role: string;
           title: string;
           until: string;
         }[];
@@ -2531,8 +2530,6 @@ export type Database = {
         Returns: {
           name: string;
           person_id: string;
-          role: string;
-          title: string;
         }[];
       };
       list_team: {
@@ -2743,7 +2740,7 @@ export type Database = {
         }[];
       };
       publish_findings: {
-        Args: { finding_ids: string[] };
+        Args: { finding_ids: string[]; severity_reason?: string };
         Returns: {
           audit_id: string;
           author_id: string | null;

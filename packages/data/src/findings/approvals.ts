@@ -3,6 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import { readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
+import type { ManagedFinding } from './managed-findings.ts';
 
 /** How a draft stands with the people who have to approve it. */
 export type DraftReview = {
@@ -50,16 +51,16 @@ export type ApprovedContent = {
 
 type Approval = { person_name: string | null; at: string; content: ApprovedContent };
 
-/** STAFF-03: the last approval of a finding with what was read then; null without one. */
-export function useLastApproval(findingId: string) {
+/** STAFF-03: the last approval of a draft, or of what it corrects, with what was read then; null without one. */
+export function useLastApproval({ id, corrects_id: corrects }: Pick<ManagedFinding, 'id' | 'corrects_id'>) {
   return useQuery({
-    queryKey: ['findings', 'approval', findingId],
+    queryKey: ['findings', 'approval', id],
     queryFn: readFirst(() =>
       typed<Approval>(
         supabase()
           .from('finding_approvals')
           .select('person_name, at, content')
-          .eq('finding_id', findingId)
+          .in('finding_id', corrects ? [id, corrects] : [id])
           .order('at', { ascending: false })
           .limit(1),
       ),

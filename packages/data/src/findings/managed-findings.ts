@@ -122,7 +122,6 @@ export type ManagedFindingRow = Omit<
   | 'impact'
   | 'created_at'
   | 'content_sha256'
-  | 'corrects_id'
   | `source_${string}`
 >;
 
@@ -137,7 +136,7 @@ type ManagedFindingView = {
 };
 
 /** The columns of a finding in an admin's list. */
-const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
+const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, corrects_id, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
 export function managedFindingsQuery(auditId: string, view: ManagedFindingView) {

@@ -4,16 +4,33 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
 /** What a dialog says about a draft before it is published. */
-export type DraftSummary = { id: string; title: string; severity: string };
+export type DraftSummary = {
+  id: string;
+  title: string;
+  severity: string;
+  /** The published finding that this draft corrects. */
+  corrects_id?: string | null;
+};
 
 /** The backend returns at most so many rows. */
 const PAGE_SIZE = 1_000;
 
-/** FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. */
+/**
+ * FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. A correction that changes the
+ * severity needs a reason, which the client reads.
+ */
 export function usePublishFindings() {
-  return useChange([['findings'], ['audits'], ['activity']], async (findingIds: string[]) => {
-    unwrap(await supabase().rpc('publish_findings', { finding_ids: findingIds }));
-  });
+  return useChange(
+    [['findings'], ['audits'], ['activity']],
+    async ({ ids, severityReason }: { ids: string[]; severityReason: string }) => {
+      unwrap(
+        await supabase().rpc('publish_findings', {
+          finding_ids: ids,
+          ...(severityReason && { severity_reason: severityReason }),
+        }),
+      );
+    },
+  );
 }
 
 /**
@@ -28,7 +45,7 @@ export async function fetchDrafts(
   for (;;) {
     let query = supabase()
       .from('findings')
-      .select('id, title, severity')
+      .select('id, title, severity, corrects_id')
       .eq('audit_id', auditId)
       .eq('status', 'draft');
     if (severity) query = query.eq('severity', severity);

@@ -1,6 +1,7 @@
 // Attacks: gaining a role, an approval or a privilege.
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
+import { readMatrix } from '../../matrix.ts';
 import { APPLICATION, decideSql, people, type Person } from '../../people.ts';
 
 const DENIED = 'permission denied for table user_roles';
@@ -19,6 +20,25 @@ it('GUARD-08 nobody can make themselves or others an admin', async ({ as, truth 
     [people.owner, people.pending, people.newcomer, people.other],
   ]);
   assert.deepEqual(admins, []);
+});
+
+it('GUARD-08 requests may do to a table what its lines of the matrix allow somebody, in named columns, and nothing without an account', async ({
+  truth,
+}) => {
+  const allowed = readMatrix()
+    .filter((line) => !line.place.startsWith('bucket:') && Object.values(line.allowed).includes(true))
+    .map(({ place, command }) => `${place} ${command}`);
+  const granted = await truth(`
+    select c.relname || ' ' || command as line from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) command
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and case command
+      when 'delete' then has_table_privilege('authenticated', c.oid, command)
+      else has_any_column_privilege('authenticated', c.oid, command) end`);
+  // Staff change their own profile, which the matrix does not try.
+  assert.deepEqual(new Set(granted.map(({ line }) => line)), new Set([...allowed, 'staff_profiles update']));
+  await truth(`
+    select c.relname, a.grantee::regrole::text as role, a.privilege_type from pg_class c, aclexplode(c.relacl) a
+    where c.relnamespace = 'public'::regnamespace and (a.grantee in (0, 'anon'::regrole)
+      or a.grantee = 'authenticated'::regrole and a.privilege_type not in ('SELECT', 'DELETE'))`).returns([]);
 });
 
 it('GUARD-08 nobody, not even an admin, writes the approval of a profile or its time', async ({ as }) => {

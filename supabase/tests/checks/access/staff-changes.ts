@@ -1,14 +1,14 @@
 // STAFF-01: inviting staff, their roles, and their removal. Nobody becomes an admin by any other request.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it, type Scene } from '../../check.ts';
-import { getRows, people, type Person } from '../../people.ts';
+import { getRows, people, signedInAs, type Person } from '../../people.ts';
 import { tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = 'invited@guard.test';
 const REASON = 'They have left the firm.';
-const now = () => Math.floor(Date.now() / 1000);
-const CODE = { aal: 'aal2', amr: [{ method: 'totp', timestamp: now() }] };
-const STALE = { aal: 'aal2', amr: [{ method: 'totp', timestamp: now() - 3600 }] };
+/** The claims of a session with a code from this moment, and from an hour ago. */
+const withCode = () => signedInAs('admin');
+const STALE = { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - 3600 }] };
 const own = getRows('owner');
 
 const invite = (role = 'auditor', address = ADDRESS) => `select invite_staff('${address}', '${role}') as id`;
@@ -40,22 +40,26 @@ it('STAFF-01 an invited person joins the staff once, with a code of their own au
     'update private.security_settings set required_of_admins = false, required_of_clients = false where true',
   );
   await scene.as('invited', accept(token)).isRefused('PT403', /Set up an authenticator app first/);
-  await scene.claiming('invited', CODE, accept(token)).isRefused('PT403');
+  await scene.claiming('invited', withCode(), accept(token)).isRefused('PT403');
   await scene.operator(addFactor('invited'));
   await scene.claiming('invited', STALE, accept(token)).isRefused('PT403', /confirm with a code/);
   await scene.truth(roleOf('invited')).returns([]);
-  await scene.claiming('invited', CODE, accept(token)).hasRows(1);
+  await scene.claiming('invited', withCode(), accept(token)).hasRows(1);
   await scene.truth(roleOf('invited')).returns([{ role: 'auditor' }]);
   // They are called as they said, and reach nothing yet.
   await scene
-    .claiming('invited', CODE, 'select full_name from staff_profiles')
+    .claiming('invited', withCode(), 'select full_name from staff_profiles')
     .returns([{ full_name: 'Ivy Invited' }]);
   for (const table of ['audits', 'findings', 'files', 'profiles', 'clients_of_audits()'])
-    await scene.claiming('invited', CODE, `select 1 from ${table}`).hasRows(0);
+    await scene.claiming('invited', withCode(), `select 1 from ${table}`).hasRows(0);
   // A repeated call changes nothing, and after a removal the link is spent.
-  await scene.claiming('invited', CODE, accept(token)).hasRows(1);
+  await scene.claiming('invited', withCode(), accept(token)).hasRows(1);
+  const [accepted] = await scene.truth('select id from private.client_invitations where client_id is null');
+  await scene
+    .as('admin', `select resend_staff_invitation('${String(accepted?.['id'])}')`)
+    .isRefused('PT409', 'This invitation has been accepted.');
   await scene.as('admin', remove('invited')).hasRows(1);
-  await scene.claiming('invited', CODE, accept(token)).isRefused('PT409', /used already/);
+  await scene.claiming('invited', withCode(), accept(token)).isRefused('PT409', /used already/);
   await scene
     .truth(
       `select action, admin_user_id as by from admin_activity_logs
@@ -71,12 +75,15 @@ it('STAFF-01 an invited person joins the staff once, with a code of their own au
 it('STAFF-01 an invitation is for its address, ends after 7 days, with its inviter’s role and when it is taken back', async (scene) => {
   await scene.as('admin', invite('admin')).hasRows(1);
   await scene.as('admin', invite('auditor')).isRefused('PT409', /invited already/);
+  const ofTeam = await scene.as('owner', `select invite_to_team('${ADDRESS}', 'member') as id`).onlyRow();
+  for (const act of ['resend_staff_invitation', 'take_back_staff_invitation'])
+    await scene.as('admin', `select ${act}('${String(ofTeam['id'])}')`).isRefused('PT404');
   const token = await tokenOf(scene);
   for (const who of ['invited', 'newcomer'] as const) await scene.operator(addFactor(who));
-  await scene.claiming('newcomer', CODE, accept(token)).isRefused('42501', /for another address/);
+  await scene.claiming('newcomer', withCode(), accept(token)).isRefused('42501', /for another address/);
   const isOver = async (sql: string, sentence: RegExp) => {
     await scene.operator(`savepoint before; ${sql}`);
-    await scene.claiming('invited', CODE, accept(token)).isRefused('PT409', sentence);
+    await scene.claiming('invited', withCode(), accept(token)).isRefused('PT409', sentence);
     await scene.operator('rollback to savepoint before');
   };
   await isOver('update private.client_invitations set ends_at = now() where true', /has ended/);
@@ -84,13 +91,19 @@ it('STAFF-01 an invitation is for its address, ends after 7 days, with its invit
     `update user_roles set role = 'auditor' where user_id = '${people.admin}'`,
     /no longer an admin/,
   );
-  const [invitation] = await scene.truth('select id from private.client_invitations');
+  await scene.operator('savepoint before; update private.client_invitations set ends_at = now() where true');
+  await scene.as('admin', invite('auditor')).hasRows(1);
+  await scene
+    .truth('select role from private.client_invitations order by role')
+    .returns([{ role: 'auditor' }, { role: 'member' }]);
+  await scene.operator('rollback to savepoint before');
+  const [invitation] = await scene.truth('select id from private.client_invitations where client_id is null');
   const id = String(invitation?.['id']);
   await scene.as('anotherAdmin', `select resend_staff_invitation('${id}')`).hasRows(1);
   const again = await tokenOf(scene);
-  await scene.claiming('invited', CODE, accept(token)).isRefused('PT404');
+  await scene.claiming('invited', withCode(), accept(token)).isRefused('PT404');
   await scene.as('admin', `select take_back_staff_invitation('${id}')`).hasRows(1);
-  await scene.claiming('invited', CODE, accept(again)).isRefused('PT404');
+  await scene.claiming('invited', withCode(), accept(again)).isRefused('PT404');
   await scene.truth(roleOf('invited')).returns([]);
 });
 
@@ -110,9 +123,14 @@ it('STAFF-01 only an admin with a fresh code changes the staff, and nobody of a 
   await scene.as('admin', invite('auditor', 'member@guard.test')).hasRows(1);
   await scene.operator(addFactor('member'));
   await scene
-    .claiming('member', CODE, accept(await tokenOf(scene)))
+    .claiming('member', withCode(), accept(await tokenOf(scene)))
     .isRefused('PT409', /belongs to a client/);
-  // The owner of a team reaches no invitation to the staff.
+  // The owner of a team reaches no invitation to the staff, nor makes one without a team.
+  await assert.rejects(
+    scene.operator(`savepoint attempt; select invite_to_team('${ADDRESS}', 'admin')`),
+    /This client does not exist/,
+  );
+  await scene.operator('rollback to savepoint attempt');
   const [invitation] = await scene.truth('select id from private.client_invitations');
   const resend = `select resend_staff_invitation('${String(invitation?.['id'])}')`;
   for (const who of ['auditor', 'owner', 'impersonating'] as const)
@@ -131,22 +149,27 @@ it('STAFF-01 only an admin with a fresh code changes the staff, and nobody of a 
 
 it('STAFF-01 a role changes at once in open sessions, with a reason in the log, and the last admin stays', async (scene) => {
   const drafts = `select 1 from findings where id = '${own.draft}'`;
-  await scene.operator(
-    `update application_owners set owner_id = '${people.anotherAdmin}' where client_id = '${people.owner}'`,
-  );
+  const staffed = getRows('ownerPending');
+  await scene.operator(`insert into audit_staff (audit_id, person_id, duty)
+    values ('${staffed.audit}', '${people.anotherAdmin}', 'reviewer')`);
   await scene.as('anotherAdmin', drafts).hasRows(1);
   await scene.as('admin', change('anotherAdmin', 'auditor')).hasRows(1);
   await scene.as('anotherAdmin', drafts).hasRows(0);
   await scene.as('anotherAdmin', 'select 1 from profiles').hasRows(0);
   await scene.truth(`select 1 from application_owners where owner_id = '${people.anotherAdmin}'`).returns([]);
   await scene
-    .truth(`select 1 from finding_assignments where reviewer_id = '${people.anotherAdmin}'`)
-    .returns([]);
+    .truth(`select finding_id from finding_assignments where reviewer_id = '${people.anotherAdmin}'`)
+    .returns([{ finding_id: staffed.finding }]);
   await scene.as('admin', change('auditor', 'admin')).hasRows(1);
   await scene.as('auditor', 'select 1 from email_outbox').hasRows(2);
   await scene.as('auditor', change('anotherAdmin', 'admin')).hasRows(1);
   await scene.as('admin', change('impersonating', 'auditor')).hasRows(1);
   await scene.as('impersonating', 'select 1 from audits').hasRows(0);
+  await scene
+    .truth(
+      `select 1 from impersonation_sessions where admin_user_id = '${people.impersonating}' and is_active`,
+    )
+    .returns([]);
   await scene.as('admin', change('admin', 'auditor')).isRefused('42501', /your own role/);
   await scene.as('admin', remove('admin')).isRefused('42501', /your own role/);
   await scene.as('admin', remove('owner')).isRefused('PT404', /does not belong to our staff/);
@@ -156,7 +179,9 @@ it('STAFF-01 a role changes at once in open sessions, with a reason in the log, 
   assert.equal(line?.['reason'], REASON);
 });
 
-it('STAFF-01 who is removed has no session, audit or right left', async (scene) => {
+it('STAFF-01 who is removed has no session, audit, application or right left', async (scene) => {
+  await scene.as('admin', remove('anotherAdmin')).hasRows(1);
+  await scene.truth(`select 1 from application_owners where owner_id = '${people.anotherAdmin}'`).returns([]);
   const session = '00000000-0000-4000-8000-00000000beef';
   await scene.operator(`insert into auth.sessions (id, user_id) values ('${session}', '${people.auditor}')`);
   await scene.inSession('auditor', session, 'select 1 from audits').hasRows(2);

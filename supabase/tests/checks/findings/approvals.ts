@@ -368,7 +368,11 @@ it('STAFF-03 a correction gives its approved content, notes and images to the fi
   await scene.as('admin', `select draft_numbers('{${id}}') as n`).returns([{ n: { [id]: 'H-01' } }]);
   await publish(scene, 'admin', [id]).isRefused('PT409', LACKS_CORRECTION);
   await approve(scene, 'anotherAdmin', id).hasRows(1);
-  const [published] = await publish(scene, 'admin', [id]).hasRows(1);
+  const NO_REASON = 'Please give a reason for the new severity.';
+  await publish(scene, 'admin', [id]).isRefused('22023', NO_REASON);
+  const [published] = await scene
+    .as('admin', `select * from publish_findings('{${id}}', ' Little can be lost. ')`)
+    .hasRows(1);
   assert.deepEqual(
     [
       published?.['id'],
@@ -385,13 +389,19 @@ it('STAFF-03 a correction gives its approved content, notes and images to the fi
   await scene
     .as(
       'owner',
-      `select kind, to_severity, replaced ->> 'title' is not null as title, replaced -> 'locations' is not null as locations
+      `select kind, to_severity, message, replaced ->> 'title' is not null as title, replaced -> 'locations' is not null as locations
        from finding_events where finding_id = '${row.finding}' and kind in ('edited', 'severity_changed') order by kind, created_at`,
     )
     .returns([
-      { kind: 'edited', to_severity: null, title: true, locations: false },
-      { kind: 'edited', to_severity: null, title: false, locations: true },
-      { kind: 'severity_changed', to_severity: 'low', title: false, locations: false },
+      { kind: 'edited', to_severity: null, message: null, title: true, locations: false },
+      { kind: 'edited', to_severity: null, message: null, title: false, locations: true },
+      {
+        kind: 'severity_changed',
+        to_severity: 'low',
+        message: 'Little can be lost.',
+        title: false,
+        locations: false,
+      },
     ]);
   await scene
     .truth(
@@ -431,12 +441,35 @@ it('STAFF-03 nobody brings back an earlier version alone, although it was approv
   await publish(scene, 'admin', [id]).hasRows(1);
 });
 
-it('STAFF-03 a correction has as many locations as a finding', async (scene) => {
+it('STAFF-03 an approved correction changes its finding alone', async (scene) => {
+  await writeDraft(scene, { id: freshId(2), severity: 'high' });
+  await publish(scene, 'admin', [freshId(2)]).hasRows(1);
+  await begin(scene);
+  const id = await correct(scene, 'admin');
+  await scene
+    .as('admin', `select save_finding($1, '[]', updated_at) from findings where id = '${id}'`, [{ id }])
+    .hasRows(1);
+  await approve(scene, 'anotherAdmin', id).hasRows(1);
+  await scene
+    .as(
+      'admin',
+      `select save_finding(to_jsonb(d) || jsonb_build_object('id', f.id), null, f.updated_at) from findings d, findings f
+       where d.id = '${id}' and f.id = '${freshId(2)}'`,
+    )
+    .isRefused('PT409', /Write a correction of H-02/);
+});
+
+it('STAFF-03 a correction has as many locations as a finding, and changes something', async (scene) => {
   await begin(scene);
   await setRule(scene, false).hasRows(1);
   await scene.operator(`insert into finding_locations (finding_id, path, position)
     select '${row.finding}', 'src/' || n || '.sol', 10 + n from generate_series(1, 60) n`);
   const id = await correct(scene, 'admin');
+  await publish(scene, 'admin', [id]).isRefused(
+    'PT409',
+    'The correction of H-01 changes nothing. Edit it or discard it.',
+  );
+  await edit(scene, 'admin', { title: 'In better words' }, id);
   await publish(scene, 'admin', [id]).hasRows(1);
 });
 
@@ -555,15 +588,13 @@ it('STAFF-03 whatever three admins do, what is published has an approval of exac
           [id, content],
         );
         const own = [people[draft.author], people[draft.editor]];
-        // A correction that corrects nothing needs no approval.
         const isChange = !corrected || (await sha256(corrected)) !== content;
         const isPublished = await done('select * from publish_findings($1)', [[id]]);
-        if (isChange)
-          assert.equal(
-            isPublished,
-            approvals.some(({ person_id }) => !own.includes(String(person_id))),
-            `step ${step}`,
-          );
+        assert.equal(
+          isPublished,
+          isChange && approvals.some(({ person_id }) => !own.includes(String(person_id))),
+          `step ${step}`,
+        );
         counts[!isPublished ? 'refused' : corrected ? 'corrected' : 'published'] += 1;
         if (isPublished) {
           drafts.delete(id);

@@ -291,7 +291,7 @@ it('FIND-03 only an admin with a reason can change the severity of a published f
   for (const who of ['owner', 'other'] satisfies Person[])
     await change(who, 'low', 'Less').isRefused('42501', 'Only our staff can do this.');
   await change('impersonating', 'low', 'Less').isRefused('42501', /^You are viewing the portal/);
-  await change('admin', 'low', ' ').isRefused('22023', 'Please give a reason.');
+  await change('admin', 'low', ' ').isRefused('22023', 'Please give a reason for the new severity.');
   await change('admin', 'huge', 'Less').isRefused('22023', /^Severity must be one of/);
   await change('admin', 'low', 'Less', 'medium').isRefused(
     'PT409',

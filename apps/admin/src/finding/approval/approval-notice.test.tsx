@@ -21,7 +21,7 @@ const finding = {
   created_at: 't0',
   updated_at: 't1',
   content_sha256: 'as read',
-  corrects_id: null,
+  corrects_id: 'f0',
   source_status: null,
   source_reason: null,
   source_link: null,
@@ -74,6 +74,9 @@ it('STAFF-03 shows what changed since the last approval, and approves the conten
   const dialog = within(await screen.findByRole('dialog'));
   const difference = await dialog.findByRole('region', { name: 'Changes of finding.md' });
   expect(difference).toHaveTextContent(/As it was\..*As it is now\./);
+  // A correction is compared with what was approved of its finding.
+  const asked = requests.find(({ path }) => path === 'finding_approvals');
+  expect(asked?.query.get('finding_id')).toBe('in.(f1,f0)');
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(requests.find(({ path }) => path === 'rpc/approve_finding')?.body).toEqual({

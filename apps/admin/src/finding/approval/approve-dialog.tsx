@@ -29,7 +29,7 @@ type Props = {
 
 /** STAFF-03: shows what changed in a draft since the last approval, and approves it as it was read. */
 export function ApproveDialog({ audit, finding, repositories, onClose }: Props) {
-  const approval = useLastApproval(finding.id);
+  const approval = useLastApproval(finding);
   const approve = useAction(useApproveFinding(), {
     success: 'Finding approved',
     failure: 'The finding was not approved',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
+import type { DraftSummary } from '@portal/data/findings/publish';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/domain/findings/types';
 import { Button } from '@portal/ui/primitives/button';
@@ -15,9 +16,7 @@ import { useCheckSaved } from './use-check-saved.ts';
 
 type Props = {
   audit: { id: string; client_id: string };
-  finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'> & {
-    corrects_id?: string | null;
-  };
+  finding: Pick<ManagedFindingRow, 'id' | 'number' | 'status'> & DraftSummary;
   /** Publishes a draft by a button instead of the status. */
   hasPublishButton?: boolean;
   /** Runs first when the admin chooses to publish; false keeps the finding a draft. By default, nothing typed may be unsaved. */

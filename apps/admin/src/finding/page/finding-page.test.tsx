@@ -393,7 +393,7 @@ it('STAFF-03 while approvals are needed, a published finding is changed by a dra
   expect(requests.find(({ path }) => path === 'rpc/correct_finding')?.body).toEqual({ finding_id: FINDING });
 });
 
-it('STAFF-03 a draft says which finding it corrects, and what an import says of its fix', async () => {
+it('STAFF-03 a draft says which finding it corrects and what an import says of its fix, and is published with the reason for a new severity', async () => {
   stored = { ...draft, corrects_id: 'published', source_status: 'fixed', source_link: FIX };
   renderPage();
   expect(await screen.findByRole('link', { name: 'Open the published finding' })).toHaveAttribute(
@@ -401,4 +401,13 @@ it('STAFF-03 a draft says which finding it corrects, and what an import says of 
     `/admin/audits/${AUDIT}/findings/published`,
   );
   expect(screen.getByText(`Published as Fixed · ${FIX}`)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await userEvent.click(await screen.findByLabelText(/Reason for a new severity/));
+  await userEvent.paste('Little can be lost.');
+  await userEvent.click(screen.getByRole('button', { name: 'Publish finding' }));
+  await waitFor(() =>
+    expect(sent('POST', 'rpc/publish_findings')).toEqual([
+      { finding_ids: [FINDING], severity_reason: 'Little can be lost.' },
+    ]),
+  );
 });

@@ -2,10 +2,14 @@ import { useDraftReviews } from '@portal/data/findings/approvals';
 import { useDraftNumbers } from '@portal/data/findings/many-drafts';
 import { usePublishFindings, type DraftSummary } from '@portal/data/findings/publish';
 import { formatCount } from '@portal/domain/format/formatters';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FindingList } from '@portal/audit/findings/finding-list';
 import { Notice } from '@portal/ui/feedback/notice';
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/input';
 import { useAction } from '@portal/ui/hooks/use-action';
+import { useState } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
 type Props = {
@@ -21,6 +25,7 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
   const numbers = useDraftNumbers(drafts.map(({ id }) => id));
   const reviews = useDraftReviews(audit.id).data ?? {};
   const unapproved = drafts.filter(({ id }) => reviews[id] && reviews[id].state !== 'approved');
+  const [severityReason, setSeverityReason] = useState('');
   const publish = useAction(usePublishFindings(), {
     success: `${count} published`,
     failure: 'Nothing was published',
@@ -38,7 +43,7 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       description="The client can read and answer published findings, and is notified by email. A finding cannot be unpublished, only withdrawn."
       confirmLabel={drafts.length === 1 ? 'Publish finding' : `Publish ${count}`}
       isPending={publish.isPending}
-      onConfirm={() => void publish.run(drafts.map(({ id }) => id))}
+      onConfirm={() => void publish.run({ ids: drafts.map(({ id }) => id), severityReason })}
     >
       <WriteTarget userId={audit.client_id} />
       {unapproved.length > 0 && (
@@ -53,6 +58,18 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
         label="Findings to publish"
         findings={drafts.map((draft) => ({ ...draft, number: numbers.data?.[draft.id] ?? null }))}
       />
+      {drafts.some(({ corrects_id: corrects }) => corrects) && (
+        <Field
+          label="Reason for a new severity"
+          hint="Needed when a correction changes the severity. The client can read it."
+        >
+          <Textarea
+            maxLength={MAX_LENGTH.finding_events.message}
+            value={severityReason}
+            onChange={({ target }) => setSeverityReason(target.value)}
+          />
+        </Field>
+      )}
     </AlertDialog>
   );
 }
