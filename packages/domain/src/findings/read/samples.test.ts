@@ -161,6 +161,8 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'high: Guardian can pause forever',
       'medium: Guardian cannot resign',
       'low: Guardian is not listed',
+      'high: Votes count twice',
+      'high: Votes can be bought',
     ],
     ['Line 1', 'Line 3', 'Line 23', 'Line 27', 'Line 63'],
   ],

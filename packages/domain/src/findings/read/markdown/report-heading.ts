@@ -148,11 +148,14 @@ function isFollowedBySeverity(lines: readonly MarkdownLine[], heading: number): 
 function findSeverityBefore(lines: readonly MarkdownLine[], heading: number): string {
   const at = indexBefore(lines, heading);
   const word = ALONE.exec(lines[at]?.text ?? '')?.[1];
-  // "High" right below another heading is what that heading asks for.
+  // "High" right below another heading, or below "**Likelihood:**", is what that asks for.
   const above = lines[indexBefore(lines, at)];
-  if (word === undefined || headingIn(above)) return '';
+  if (word === undefined || headingIn(above) || ASKING.test(above?.text ?? '')) return '';
   return parseSeverity(word) ?? '';
 }
+
+/** A line that the next one answers: it ends with a colon, or is nothing but one or a few words in bold. */
+const ASKING = /:[*_]*\s*$|^\s*[*_]{1,3}[A-Za-z ]{2,40}[*_]{1,3}\s*$/;
 
 const ALONE = /^\s*[*_]{0,3}(critical|high|medium|low|informational|gas)(?: risk| severity)?[*_]{0,3}\s*$/i;
 
