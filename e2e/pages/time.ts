@@ -20,12 +20,24 @@ export async function expectNew(news: Locator): Promise<void> {
 /** How long toasts stay: one without a description, and one with Undo. */
 export const TOAST_MS = { short: 2_500, undo: 10_000 };
 
-/** Keeps toasts that would stay this long from the next page load on, so that a slow machine does not miss one. */
+/**
+ * Keeps toasts that would stay this long from the next page load on, so that a slow machine does not miss one, also under a clock
+ * that is installed later (`page.clock.install()`).
+ */
 export async function keepToasts(pages: Page | BrowserContext, stay: number): Promise<void> {
   await pages.addInitScript((kept) => {
-    const start = window.setTimeout.bind(window) as (run: () => void, ms?: number, ...args: []) => number;
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number, ...args: []) => (ms === kept ? 0 : start(run, ms, ...args)),
+    type Start = (run: () => void, ms?: number, ...args: []) => number;
+    const keeping =
+      (start: Start): Start =>
+      (run, ms, ...args) =>
+        ms === kept ? 0 : start(run, ms, ...args);
+    let current = keeping(window.setTimeout.bind(window) as Start);
+    Object.defineProperty(window, 'setTimeout', {
+      configurable: true,
+      get: () => current,
+      set: (start: Start) => {
+        current = keeping(start);
+      },
     });
   }, stay);
 }
