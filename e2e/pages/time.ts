@@ -20,7 +20,7 @@ export async function expectNew(news: Locator): Promise<void> {
 /** How long toasts stay: one without a description, and one with Undo. */
 export const TOAST_MS = { short: 2_500, undo: 10_000 };
 
-/** Keeps toasts that would stay this long from the next page load on, so that a slow machine does not miss one. */
+/** From the next page load on, keeps the toasts that would stay for this time, so that a slow machine does not miss one. */
 export async function keepToasts(pages: Page | BrowserContext, stay: number): Promise<void> {
   await pages.addInitScript((kept) => {
     const start = window.setTimeout.bind(window) as (run: () => void, ms?: number, ...args: []) => number;
