@@ -28,7 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits for responses about a third of its time, so that three use two cores.
   workers: Math.ceil(availableParallelism() * 1.5),
-  // The limits are for what hangs. On a busy machine, what else takes a second takes twenty.
+  // The limits only stop what hangs. On a busy machine, a step of one second can take twenty.
   timeout: 300_000 * SLOWNESS,
   expect: { timeout: 60_000 * SLOWNESS },
   forbidOnly: true,

@@ -86,8 +86,8 @@ export async function createAdmin(): Promise<PersonWithApp> {
 }
 
 /**
- * Gives somebody an authenticator app. Their present session ends as one with a fresh code. That code is of the period before
- * this one, so that the present one is still good; when this period ends on the way, it is refused, and the next one is taken.
+ * Gives somebody an authenticator app. Their present session ends as one with a fresh code. That code is of the previous period, so
+ * that the current one can still be used. If the period ends before the code arrives, it is refused, and a second code is sent.
  */
 export async function setUpApp(person: Person): Promise<PersonWithApp> {
   const { auth } = createClient(stack.urls.backend, stack.publishableKey, {

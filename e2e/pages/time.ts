@@ -21,8 +21,8 @@ export async function expectNew(news: Locator): Promise<void> {
 export const TOAST_MS = { short: 2_500, undo: 10_000 };
 
 /**
- * Keeps toasts that would stay this long from the next page load on, so that a slow machine does not miss one, also under a clock
- * that is installed later (`page.clock.install()`).
+ * From the next page load on, keeps the toasts that would stay for this time, so that a slow machine does not miss one, also under
+ * a clock that is installed later (`page.clock.install()`).
  */
 export async function keepToasts(pages: Page | BrowserContext, stay: number): Promise<void> {
   await pages.addInitScript((kept) => {

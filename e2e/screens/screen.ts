@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import type { Person } from '../data/people.ts';
 import { stack } from '../product/stack.ts';
 
-/** Queries retry three times, so that an error state takes some seconds to appear, on a busy machine a minute. */
+/** Queries retry three times, so that an error state takes some seconds to appear, and a minute on a busy machine. */
 const STATE_TIMEOUT_MS = 120_000;
 
 /** Where a page is, and the beginning of its document title. */

@@ -7634,7 +7634,7 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody who did not edit a draft last has approved exactly this content of it. Its author has not: approve_finding refuses them.
+-- Somebody other than the last editor of a draft has approved exactly this content. approve_finding refuses its author.
 create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -8177,7 +8177,7 @@ end $$;
 create trigger set_overdue_at before insert or update of due on public.preparation_items
   for each row execute function private.set_overdue_at();
 
--- The day that is this many working days, Monday to Friday, before a day. No series would end before a day that is infinity.
+-- The day that is this many working days, Monday to Friday, before a day. Infinity stays as it is, because a series would not end.
 create function private.working_days_before(day date, days integer) returns date
 language sql immutable set search_path = '' as $$
   select case when days = 0 or not isfinite(day) then day else (

@@ -53,7 +53,7 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody who did not edit a draft last has approved exactly this content of it. Its author has not: approve_finding refuses them.
+-- Somebody other than the last editor of a draft has approved exactly this content. approve_finding refuses its author.
 create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (

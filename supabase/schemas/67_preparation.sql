@@ -50,7 +50,7 @@ end $$;
 create trigger set_overdue_at before insert or update of due on public.preparation_items
   for each row execute function private.set_overdue_at();
 
--- The day that is this many working days, Monday to Friday, before a day. No series would end before a day that is infinity.
+-- The day that is this many working days, Monday to Friday, before a day. Infinity stays as it is, because a series would not end.
 create function private.working_days_before(day date, days integer) returns date
 language sql immutable set search_path = '' as $$
   select case when days = 0 or not isfinite(day) then day else (

@@ -70,7 +70,7 @@ async function listMutations(engine: Engine): Promise<Change[]> {
   }));
 }
 
-/** What is found in a fresh copy of the database after this change. */
+/** Makes a change in a fresh copy of the database, and returns what is found there. */
 async function inCopy<T>(serverUrl: string, name: string, sql: string, find: (engine: Engine) => Promise<T>) {
   const engine = await openPostgres(serverUrl, name, 'unchanged');
   try {

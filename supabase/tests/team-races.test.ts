@@ -257,7 +257,7 @@ it.each(writings)(
   },
 );
 
-it('LEGAL-01 STAFF-03 the approval by a person who is erased while the correction is published loses its name', async () => {
+it('LEGAL-01 STAFF-03 an approval loses the name of a person who is erased while the correction is published', async () => {
   await race.truth.exec(`
     insert into findings (id, audit_id, corrects_id, title, severity, description)
       values ('${row.fresh}', '${row.audit}', '${row.finding}', 'In better words', 'high', 'D');

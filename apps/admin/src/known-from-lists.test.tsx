@@ -1,4 +1,3 @@
-// ALL-01: a page that is opened from a list shows at once what the list knew, although nothing else arrives.
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { screen } from '@testing-library/react';
@@ -26,7 +25,7 @@ const ROWS: Record<string, unknown> = {
   'rpc/list_admins': [{ person_id: ADA, name: 'Ada Admin' }],
 };
 
-it('ALL-01 AUD-05 an audit shows its title, client, status, lead and dates', async () => {
+it('ALL-01 AUD-05 an audit that is opened from the list shows title, client, status, lead and dates before it has loaded', async () => {
   respondWith(({ path, method }) => {
     if (path === 'audits' || path === 'profiles') return new Promise(() => undefined);
     return { body: ROWS[path] ?? (method === 'GET' ? [] : null) };

@@ -170,7 +170,7 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   await clientPage.goto(`/reports/${auditId}/findings/H-01`);
   const shown = clientPage.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'flow' });
   await expect(shown).toBeVisible();
-  // Its description has a size before it has come.
+  // Its alternative text is visible before the image has loaded.
   await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
   // It belongs to the finding, and is no file of /files.
   await clientPage.goto('/files');

@@ -55,7 +55,7 @@ test.use({ allowedConsole: { patterns: [/status of 409/] } });
 const createHarborAudit = () =>
   createAuditWithFindings([{ title: 'Reentrancy', severity: 'high' }], { company_name: 'Harbor Labs' });
 
-test('SEAL-02 SEAL-07 an admin writes texts, which the client reads once they are published, and generates a report with them', async ({
+test('SEAL-02 SEAL-07 an admin writes texts, which the client reads once they are published, and issues a report with them', async ({
   page,
   openBrowser,
 }) => {
@@ -103,7 +103,7 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report public, and 
   await expect(reader.getByText('The report is public')).toBeVisible();
   const badgeOnPage = reader.getByRole('img', { name: /audited by .+, 1 high open$/ });
   await expect(badgeOnPage).toBeVisible();
-  // Its description has a size before it has come.
+  // Its alternative text is visible before the image has loaded.
   await expect
     .poll(() => badgeOnPage.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100);

@@ -16,7 +16,7 @@ async function findInvitation(email: string): Promise<string> {
   return link.pathname + link.hash;
 }
 
-/** A client company with a finding, whose owner is Olga. */
+/** A client with one published finding. */
 async function createTeam() {
   const {
     client: owner,
@@ -33,7 +33,7 @@ async function invite(owner: Person, address: string, role: 'member' | 'viewer')
   await dataOrThrow(getApi(owner).rpc('invite_to_team', { address, role }));
 }
 
-/** Invites somebody with an account, who joins. */
+/** Lets somebody with an account join the team by an invitation. */
 async function join(owner: Person, person: Person, role: 'member' | 'viewer', full_name: string) {
   await invite(owner, person.email, role);
   const link = await findInvitation(person.email);
@@ -41,7 +41,7 @@ async function join(owner: Person, person: Person, role: 'member' | 'viewer', fu
   await dataOrThrow(getApi(person).rpc('accept_invitation', { token, full_name }));
 }
 
-test('TEAM-01 TEAM-02 an owner invites, and a member joins by the link, which looking at does not use up, uploads and answers on a phone', async ({
+test('TEAM-01 TEAM-02 a member joins on a phone by the link of an invitation, which opening does not use up, uploads and comments', async ({
   page,
   openBrowser,
 }) => {
@@ -55,7 +55,6 @@ test('TEAM-01 TEAM-02 an owner invites, and a member joins by the link, which lo
   await team.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(team.getByText('Invited as member')).toBeVisible();
 
-  // Signing in leads back to the link without the token in an address that servers see.
   const link = await findInvitation(member.email);
   const stranger = await openBrowser(other);
   await stranger.goto(link);
@@ -64,6 +63,7 @@ test('TEAM-01 TEAM-02 an owner invites, and a member joins by the link, which lo
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: 'Create your account to join Harbor' })).toBeVisible();
   await expectAccessible(phone);
+  // Signing in leads back to the link without the token in an address that servers see.
   await phone.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(phone.getByLabel('Email')).toHaveValue(member.email);
   expect(phone.url()).not.toContain('token');
@@ -158,7 +158,7 @@ test('NOTE-03 an owner adds a webhook, which a viewer sees and cannot change, an
   await expect(webhooks.getByText('No webhooks yet.')).toBeVisible();
 });
 
-test('TEAM-03 an owner hands over, is removed by the new owner, and is led out of the open page', async ({
+test('TEAM-03 an owner hands the ownership over, is removed by the new owner, and is led out of the open page', async ({
   page,
   openBrowser,
 }) => {

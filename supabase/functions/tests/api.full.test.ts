@@ -250,8 +250,8 @@ async function connect(token: string, url: string): Promise<Client> {
   return client;
 }
 
-/** The answer of a tool, all of which is marked as data. */
-async function asData(client: Client, name: string, input: object = {}): Promise<unknown> {
+/** Calls a tool, and returns its response, all of which must be marked as data. */
+async function callTool(client: Client, name: string, input: object = {}): Promise<unknown> {
   const { content } = await client.callTool({ name, arguments: { ...input } });
   const [{ text }] = content as unknown as [{ text: string }];
   const [, block, data] =
@@ -320,9 +320,9 @@ describe('API-04 the lines of docs/api.md', () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['list_audits', 'list_findings', 'read_finding']);
     const answers = [
-      await asData(client, 'list_audits'),
-      await asData(client, 'list_findings', { id: row.audit }),
-      await asData(client, 'read_finding', { id: row.finding }),
+      await callTool(client, 'list_audits'),
+      await callTool(client, 'list_findings', { id: row.audit }),
+      await callTool(client, 'read_finding', { id: row.finding }),
     ];
     for (const answer of answers) expect(JSON.stringify(answer)).toContain(INJECTION);
     expect(answers[2]).toMatchObject({
@@ -337,18 +337,18 @@ describe('API-04 the lines of docs/api.md', () => {
     await expect(client.callTool({ name: 'list_audits', arguments: {} })).rejects.toThrow(/403/);
     await client.close();
   });
+});
 
-  it('mark the answers of the tools that write, too', async () => {
-    await http.as('owner').rpc('switch_mcp', { is_on: true });
-    await http.as('admin').rpc('switch_mcp', { is_on: true });
-    const findings = [{ title: INJECTION, severity: 'low' }];
-    for (const [token, name, input] of [
-      [owner, 'send_fix', { id: row.finding, link: 'https://github.com/example/vault/pull/9' }],
-      [staff, 'add_drafts', { id: row.audit, idempotency_key: crypto.randomUUID(), findings }],
-    ] as const) {
-      const client = await connect(token, `${base}/v1/mcp`);
-      expect(await asData(client, name, input)).toEqual(expect.any(Object));
-      await client.close();
-    }
-  });
+it('API-03 MCP marks the responses of the tools that write as data, too', async () => {
+  await http.as('owner').rpc('switch_mcp', { is_on: true });
+  await http.as('admin').rpc('switch_mcp', { is_on: true });
+  const findings = [{ title: INJECTION, severity: 'low' }];
+  for (const [token, name, input] of [
+    [owner, 'send_fix', { id: row.finding, link: 'https://github.com/example/vault/pull/9' }],
+    [staff, 'add_drafts', { id: row.audit, idempotency_key: crypto.randomUUID(), findings }],
+  ] as const) {
+    const client = await connect(token, `${base}/v1/mcp`);
+    expect(await callTool(client, name, input)).toEqual(expect.any(Object));
+    await client.close();
+  }
 });

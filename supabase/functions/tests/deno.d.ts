@@ -55,7 +55,7 @@ declare module 'npm:katex@0.16.47' {
   export default katex;
 }
 
-/** What the demonstration uses of it. */
+/** What the demonstration (`supabase/local/demo/pdf.ts`) uses of it, on Node. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
   interface PDFDocument extends Readable {

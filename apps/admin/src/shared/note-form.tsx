@@ -15,7 +15,7 @@ type Props = {
   onSend: (text: string) => Promise<boolean>;
 };
 
-/** A note to add, which is kept on this device until then (ONB-09). */
+/** The form for a new note, which is kept on this device until it is added (ONB-09). */
 export function NoteForm({ name, hint = 'Markdown.', maxLength, onSend }: Props) {
   const form = useSendForm(z.object({ text: text(maxLength, 'Write something first.') }), {
     draftKey: name,

@@ -10,7 +10,7 @@ type Props = {
   children: (request: RequestWithAudits) => ReactNode;
 };
 
-/** A page for the request of a client that its address names. */
+/** The content of a page about one request of a client, or what is shown while there is none. */
 export function RequestContent({ query, children }: Props) {
   return (
     <QueryContent
@@ -21,7 +21,7 @@ export function RequestContent({ query, children }: Props) {
         <EmptyState
           icon={SearchX}
           title="This client has no such request"
-          description="It may belong to another client. Start again from the request."
+          description="It may belong to another client. Open the request again from the list."
         />
       }
     >

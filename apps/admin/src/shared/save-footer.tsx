@@ -12,7 +12,7 @@ type Props = {
     discardChanges: () => void;
   };
   label: string;
-  /** Whether it is not stored yet, so that it can be saved as it begins. */
+  /** Whether the record is not stored yet. It can then be saved without changes. */
   isNew?: boolean;
   /** Further buttons, after the one that saves. */
   children?: ReactNode;

@@ -53,7 +53,7 @@ function RoleGuard({ remote, signedIn: { user, account }, children }: RoleGuardP
   const isRequired = remote.requires === 'admin';
   const isUnknown = isRequired && account === null;
   const mayEnter = isStaff(account);
-  // Before the effects of the remote's guards: if its routes were there already, theirs is the navigation that counts.
+  // A layout effect runs before the effects of the remote's routes, so that a redirect of theirs comes last and counts.
   useLayoutEffect(() => {
     // The remote was not loaded meanwhile: navigating to the same place makes the router ask for its routes.
     if (wasUnknown.current && mayEnter) void navigate(pathname + search + hash, { replace: true });

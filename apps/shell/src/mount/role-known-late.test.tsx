@@ -18,7 +18,7 @@ vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
 
 const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const }];
 
-it('GUARD-05 STAFF-02 a page that redirects does so, too, when the account became known after the remote’s routes', async () => {
+it('GUARD-05 STAFF-02 a page that redirects also does so when the account is known only after the remote has loaded', async () => {
   let isDown = true;
   openShell(
     remotes,

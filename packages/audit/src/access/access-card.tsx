@@ -6,7 +6,7 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { AccessLines } from './access-lines.tsx';
 
-/** TRUST-02: every look of staff at a client's portal and every opening of a report or file. `isOwn`: the client reads it. */
+/** TRUST-02: when staff looked at a client's portal, and who opened reports and files. `isOwn`: the reader is the client. */
 export function AccessCard({ clientId, isOwn = false }: { clientId: string; isOwn?: boolean }) {
   const [pageIndex, setPageIndex] = useState(0);
   const access = useAccess(clientId, pageIndex);

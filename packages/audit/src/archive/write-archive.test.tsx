@@ -187,7 +187,7 @@ test.each([
   await expect(write()).rejects.toThrow(reason);
 });
 
-test('TAKE-01 rows come by their time, and one that is removed meanwhile hides no other', async () => {
+test('TAKE-01 audits are in the order of their time, and none is missed when another is removed between two requests', async () => {
   let rows = [2, 3, 1].map((day, n) => ({ id: `${n}`, created_at: `2026-01-0${day}T00:00:00Z` }));
   network.on('GET /rest/v1/audits', ({ search }) => {
     const after = search.get('id')?.replace(/^gt\.(0{8}-.*)?/, '') ?? '';

@@ -37,7 +37,7 @@ export function decisionText({ state, decider_name, decided_at, reason }: Propos
   return reason ? `${decision}: ${reason}` : decision;
 }
 
-/** PROP-01, PROP-02: what is proposed, and by whom to whom: price and dates, scope, terms. Prints on paper. */
+/** PROP-01, PROP-02: what is proposed: client and auditor, price and dates, scope, terms. Prints on paper. */
 export function ProposalFacts({
   proposal,
   client,

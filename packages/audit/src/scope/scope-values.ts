@@ -95,7 +95,7 @@ export function toRepository({ git_ref, paths, ...repository }: RepositoryFormVa
   return { ...repository, git_ref: git_ref || null, paths: entries(paths, '\n') };
 }
 
-/** A field of a form with a scope, as text: in one of the versions of a conflict. */
+/** The text of a field of a form with a scope, to compare versions in a conflict. */
 export function versionText<Values extends ScopeFormValues>(values: Values, name: keyof Values): string {
   const value = values[name];
   if (typeof value === 'string') return value;

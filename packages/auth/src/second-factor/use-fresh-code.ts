@@ -11,7 +11,7 @@ export function useFreshCode(): <T>(action: () => Promise<T>) => Promise<T> {
   return (action) => withFreshCode(action, confirmWithCode);
 }
 
-/** What useFreshCode does, for a page of the shell, which asks for the code by `confirmWithCode`. */
+/** The same for a page of the shell, which has no contract and passes its own `confirmWithCode`. */
 export async function withFreshCode<T>(
   action: () => Promise<T>,
   confirmWithCode: () => Promise<boolean>,
@@ -31,9 +31,9 @@ export async function withFreshCode<T>(
 export function useFreshAction<Input = void, Result = unknown>(
   ...[mutation, { failure, ...options }]: Parameters<typeof useAction<Input, Result>>
 ) {
-  const confirmed = useFreshCode();
+  const runWithCode = useFreshCode();
   const change = typeof mutation === 'function' ? mutation : mutation.mutateAsync;
-  return useAction((input: Input) => confirmed(() => change(input)), {
+  return useAction((input: Input) => runWithCode(() => change(input)), {
     ...options,
     failure: (error, input) => {
       if (isFreshCodeMissing(error)) return null;

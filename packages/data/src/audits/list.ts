@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Page, counted, pageOf } from '../client/read.ts';
+import { type Page, counted, pageArguments } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
 
@@ -75,7 +75,7 @@ export function auditListQuery(view: AuditListView) {
     queryKey: ['audits', 'of all clients', view],
     placeholderData: keepPreviousData,
     queryFn: counted<ListedAudit>(
-      () => supabase().rpc('search_audits', { ...matching, ...pageOf(view, AUDIT_LIST_PAGE_SIZE) }),
+      () => supabase().rpc('search_audits', { ...matching, ...pageArguments(view, AUDIT_LIST_PAGE_SIZE) }),
       () => supabase().rpc('count_audits', matching),
     ),
   });

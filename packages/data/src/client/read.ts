@@ -84,8 +84,8 @@ export const counted =
     return { rows, totalCount };
   };
 
-/** The order and the page that the functions of the console's lists take. */
-export const pageOf = <Sort extends string>(
+/** The arguments for order and page of the functions that search a list. */
+export const pageArguments = <Sort extends string>(
   { sort, isAscending, pageIndex }: { sort: Sort; isAscending: boolean; pageIndex: number },
   size: number,
 ) => ({ sort, ascending: isAscending, page_size: size, page_offset: pageIndex * size });

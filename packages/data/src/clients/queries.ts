@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { type Page, counted, isUuid, pageOf, read, readFirst } from '../client/read.ts';
+import { type Page, counted, isUuid, pageArguments, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 export type Client = Tables<'profiles'>;
@@ -31,7 +31,7 @@ export function clientsQuery(view: ClientView) {
     queryKey: ['clients', 'list', view],
     placeholderData: keepPreviousData,
     queryFn: counted<Client>(
-      () => supabase().rpc('search_clients', { ...matching, ...pageOf(view, CLIENT_PAGE_SIZE) }),
+      () => supabase().rpc('search_clients', { ...matching, ...pageArguments(view, CLIENT_PAGE_SIZE) }),
       () => supabase().rpc('count_clients', matching),
     ),
   });

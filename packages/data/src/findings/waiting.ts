@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { counted, pageOf, read } from '../client/read.ts';
+import { counted, pageArguments, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** Findings on one page of the list of what waits for the auditors. */
@@ -77,4 +77,4 @@ export function useWaitingWalk(view: WaitingView | null) {
 
 const toMatching = ({ search, waits, assigned }: WaitingView) => ({ search, waits, assigned });
 const searchWaiting = (view: WaitingView, size: number) =>
-  supabase().rpc('search_waiting_findings', { ...toMatching(view), ...pageOf(view, size) });
+  supabase().rpc('search_waiting_findings', { ...toMatching(view), ...pageArguments(view, size) });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@portal/domain/database.types';
-import { counted, pageOf, typed } from '../client/read.ts';
+import { counted, pageArguments, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { WorkFacts } from '@portal/domain/service-requests/types';
 
@@ -75,7 +75,7 @@ export function inboxQuery(view: InboxView) {
     queryFn: counted(
       () =>
         typed<InboxRequest>(
-          supabase().rpc('search_requests', { ...matching, ...pageOf(view, INBOX_PAGE_SIZE) }),
+          supabase().rpc('search_requests', { ...matching, ...pageArguments(view, INBOX_PAGE_SIZE) }),
         ),
       () => supabase().rpc('count_requests', matching),
     ),

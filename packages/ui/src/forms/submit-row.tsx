@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 
 type Props = {
-  label: ReactNode;
+  label: string;
   isPending?: boolean;
   isDisabled?: boolean;
-  /** Closes the form; without it there is no such button. */
+  /** Closes the form. There is no cancel button without it. */
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
-  /** Small and quiet, for a form inside of other content. */
+  /** Small and quiet, for a form inside other content. */
   isSmall?: boolean;
-  /** Behind the buttons. */
+  /** After the buttons. */
   children?: ReactNode;
 };
 
-/** The end of a form that opens and closes on its page: sends it, or closes it without that. */
+/** The end of a form that opens and closes on its page: the buttons that send it and that close it. */
 export function SubmitRow({
   label,
   isPending = false,

@@ -38,7 +38,7 @@ export type Column<Row> = {
   headClassName?: string;
 };
 
-/** What a list is requested as: its rows, or a page of them with the number of all. */
+/** The response for a list: its rows, or one page of them with the total count. */
 type Listed<Row> = readonly Row[] | { rows: readonly Row[]; totalCount: number };
 
 type Props<Row> = {
@@ -56,7 +56,7 @@ type Props<Row> = {
   columns?: readonly Column<Row>[];
   /** The name of the table, where it differs from the card's. */
   tableLabel?: string;
-  /** A row as a list item, for windows below 1024 px, or below 1280 px when rows have many controls. */
+  /** A row as a list item, for windows that are too narrow for a table (`useIsTable`). */
   card?: (row: Row) => ReactNode;
   hasManyControls?: boolean;
   /** The class of a row in the table. */

@@ -469,7 +469,7 @@ it('API-02 SARIF of more text than an edge function can write is refused, and is
     from findings f, generate_series(1, 100) n where f.ordinal >= 100;
     set local session_replication_role = origin`);
   assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 400);
-  // And of findings.
+  // So is SARIF of too many findings.
   await scene.operator(`set local session_replication_role = replica;
     delete from finding_locations where path like 'xx%';
     insert into findings (client_id, audit_id, number, ordinal, title, severity, description, status, published_at)

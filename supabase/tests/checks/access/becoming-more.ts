@@ -22,7 +22,7 @@ it('GUARD-08 nobody can make themselves or others an admin', async ({ as, truth 
   assert.deepEqual(admins, []);
 });
 
-it('GUARD-08 requests may do to a table what its lines of the matrix allow somebody, in named columns, and nothing without an account', async ({
+it('GUARD-08 tables have exactly the grants that the matrix expects, by column where rows are written, and none without an account', async ({
   truth,
 }) => {
   const allowed = readMatrix()

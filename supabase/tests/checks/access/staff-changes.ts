@@ -46,7 +46,7 @@ it('STAFF-01 an invited person joins the staff once, with a code of their own au
   await scene.truth(roleOf('invited')).returns([]);
   await scene.claiming('invited', withCode(), accept(token)).hasRows(1);
   await scene.truth(roleOf('invited')).returns([{ role: 'auditor' }]);
-  // They are called as they said, and reach nothing yet.
+  // They have the name that they entered, and reach nothing yet.
   await scene
     .claiming('invited', withCode(), 'select full_name from staff_profiles')
     .returns([{ full_name: 'Ivy Invited' }]);
@@ -179,7 +179,7 @@ it('STAFF-01 a role changes at once in open sessions, with a reason in the log, 
   assert.equal(line?.['reason'], REASON);
 });
 
-it('STAFF-01 who is removed has no session, audit, application or right left', async (scene) => {
+it('STAFF-01 somebody who is removed keeps no session, audit, application or right', async (scene) => {
   await scene.as('admin', remove('anotherAdmin')).hasRows(1);
   await scene.truth(`select 1 from application_owners where owner_id = '${people.anotherAdmin}'`).returns([]);
   const session = '00000000-0000-4000-8000-00000000beef';

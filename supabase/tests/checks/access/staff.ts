@@ -98,7 +98,7 @@ it('AUD-03 a client reads the name and title of who leads their audit, and nobod
     },
   ]);
   for (const who of ['pending', 'newcomer'] as const) await scene.as(who, lead).isRefused('42501');
-  // Refused, so that the operator's chains, which ask this, are not listed for them either.
+  // inspect-deployments relies on this refusal when it lists the operator's chains.
   for (const who of ['other', 'auditorElsewhere', 'formerAuditor'] as const)
     await scene.as(who, lead).isRefused('PT404', 'This audit does not exist.');
   // An admin who has entered no name is not shown by their address.

@@ -239,7 +239,7 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     );
     await scene.operator(`update files set ${mended} where id = '${row.snapshot}'`);
   }
-  // The commit of the next report, which the auditors audit since this one: neither it nor the old one is that of the other.
+  // The scope moves on to the commit of the next report: no report names that one yet, and a report still names the old one.
   await scene.operator(
     `update scope_repositories set commit_hash = '${'3e'.repeat(20)}' where id = '${row.repository}'`,
   );

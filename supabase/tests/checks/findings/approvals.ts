@@ -441,7 +441,7 @@ it('STAFF-03 nobody brings back an earlier version alone, although it was approv
   await publish(scene, 'admin', [id]).hasRows(1);
 });
 
-it('STAFF-03 an approved correction changes its finding alone', async (scene) => {
+it('STAFF-03 an approved correction does not permit the same change of another finding', async (scene) => {
   await writeDraft(scene, { id: freshId(2), severity: 'high' });
   await publish(scene, 'admin', [freshId(2)]).hasRows(1);
   await begin(scene);
@@ -459,7 +459,7 @@ it('STAFF-03 an approved correction changes its finding alone', async (scene) =>
     .isRefused('PT409', /Write a correction of H-02/);
 });
 
-it('STAFF-03 a correction has as many locations as a finding, and changes something', async (scene) => {
+it('STAFF-03 a correction can have as many locations as a finding, and is refused when it changes nothing', async (scene) => {
   await begin(scene);
   await setRule(scene, false).hasRows(1);
   await scene.operator(`insert into finding_locations (finding_id, path, position)

@@ -55,7 +55,7 @@ it('PROP-03 items are due three working days before the start, over weekends too
       `select private.working_days_before('2027-01-11', n)::text as day from unnest(array[0, 1, 5, 60]) n`,
     )
     .returns([{ day: '2027-01-11' }, { day: '2027-01-08' }, { day: '2027-01-04' }, { day: '2026-10-19' }]);
-  // A client can wish for it as the start, and the form of an audit takes that over.
+  // A client can wish for a start at infinity, which the form of an audit takes over.
   assert.deepEqual(await dues(scene, await begin(scene, 'infinity')), ['infinity']);
   const audit = await begin(scene, '2027-01-07');
   const [done] = await scene.truth(`select id from preparation_items where audit_id = $1 and position = 3`, [

@@ -74,9 +74,9 @@ it('STAFF-03 shows what changed since the last approval, and approves the conten
   const dialog = within(await screen.findByRole('dialog'));
   const difference = await dialog.findByRole('region', { name: 'Changes of finding.md' });
   expect(difference).toHaveTextContent(/As it was\..*As it is now\./);
-  // A correction is compared with what was approved of its finding.
-  const asked = requests.find(({ path }) => path === 'finding_approvals');
-  expect(asked?.query.get('finding_id')).toBe('in.(f1,f0)');
+  // A correction is also compared with the last approval of the finding that it corrects.
+  const request = requests.find(({ path }) => path === 'finding_approvals');
+  expect(request?.query.get('finding_id')).toBe('in.(f1,f0)');
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(requests.find(({ path }) => path === 'rpc/approve_finding')?.body).toEqual({

@@ -22,7 +22,7 @@ type Options = {
   onChoose: (findings: readonly ManagedFindingRow[], isChosen: boolean) => void;
 };
 
-/** The columns of an admin's list, below 1280 px without those that the finding's page shows as well. What was withdrawn cannot be chosen: no step is left for it. */
+/** The columns of an admin's list. Narrow windows leave out some that the finding's page also shows. A withdrawn finding cannot be chosen, because no step is left for it. */
 export function toFindingColumns({
   audit,
   query,

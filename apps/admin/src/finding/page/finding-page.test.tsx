@@ -393,7 +393,7 @@ it('STAFF-03 while approvals are needed, a published finding is changed by a dra
   expect(requests.find(({ path }) => path === 'rpc/correct_finding')?.body).toEqual({ finding_id: FINDING });
 });
 
-it('STAFF-03 a draft says which finding it corrects and what an import says of its fix, and is published with the reason for a new severity', async () => {
+it('STAFF-03 a correction names its finding and the imported status, and is published with a reason for a new severity', async () => {
   stored = { ...draft, corrects_id: 'published', source_status: 'fixed', source_link: FIX };
   renderPage();
   expect(await screen.findByRole('link', { name: 'Open the published finding' })).toHaveAttribute(

@@ -55,16 +55,16 @@ function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): strin
     : `The owner of your team can accept or decline it until ${until}.`;
 }
 
-/** What a decision says that got no answer: the page is read again, and shows whether it was stored. */
+/** The toast of a decision that failed. When the response was lost, the decision may be stored: the proposals are loaded again and show it. */
 const failureOf = (title: string) => (error: unknown) =>
   error instanceof DataError && error.kind === 'network'
     ? {
         title: 'The connection was lost',
-        description: 'Your decision may have been stored. This page shows it then.',
+        description: 'Your decision may have been saved. If so, this page shows it.',
       }
     : title;
 
-/** The decision, while the proposal is open. A reason that is being written stays when it no longer is. */
+/** Accept and decline, while the proposal is open. A dialog with a typed reason stays when the proposal closes meanwhile. */
 function DecisionButtons({ proposal, isOpen }: { proposal: Proposal; isOpen: boolean }) {
   const [asks, setAsks] = useState<'accept' | 'decline' | null>(null);
   const decide = useDecideProposal(proposal.client_id);

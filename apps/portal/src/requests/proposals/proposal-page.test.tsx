@@ -114,7 +114,7 @@ describe('PROP-02 the page of a proposal', () => {
     expect(network.requests(DECIDE)[0]?.body).toMatchObject({ reason: 'The price is too high.' });
   });
 
-  it('says when it is unknown whether a decision was stored, and shows how it stands', async () => {
+  it('says that the connection was lost during a decision, and shows whether the decision was stored', async () => {
     network.on(DECIDE, () => {
       stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never, before];
       throw new TypeError('Failed to fetch');
@@ -127,7 +127,7 @@ describe('PROP-02 the page of a proposal', () => {
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
   });
 
-  it('keeps a reason when the version was replaced meanwhile', async () => {
+  it('keeps the typed reason when the version was replaced meanwhile', async () => {
     network.on(DECIDE, () => {
       stored = [{ ...sent, id: 'p3', version: 3 }, { ...sent, state: 'replaced' }, before];
       return jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409);

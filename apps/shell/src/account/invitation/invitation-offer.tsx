@@ -61,7 +61,7 @@ export function InvitationOffer({ user, token, otherwise }: OfferProps) {
             <p className="wrap-anywhere">
               {inviterName} invites you to the team of <strong>{clientName}</strong>, as a {role}.{' '}
               {role === 'viewer'
-                ? 'You will see what the team sees, and change nothing.'
+                ? 'You will see what the team sees, but cannot change anything.'
                 : 'You will see what the team sees, upload files and write in your own name.'}
             </p>
             <Join token={token} name={suggestedName(user)} otherwise={otherwise} next={paths.dashboard} />
@@ -121,7 +121,7 @@ type JoinProps = Omit<OfferProps, 'user'> & {
   next: string;
 };
 
-/** Asks for a fresh code when the database demands one, as it does of whoever joins the staff. */
+/** The form to join. Asks for a fresh code when the database demands one, as it does for the staff. */
 function Join({ token, name, otherwise, next }: JoinProps) {
   const navigate = useNavigate();
   const accepting = useAcceptInvitation();

@@ -120,7 +120,7 @@ describe('the page of an invitation', () => {
     },
   );
 
-  it('STAFF-01 AUTH-18 joins the staff once a fresh code was entered, and says nothing when that was cancelled', async () => {
+  it('STAFF-01 AUTH-18 lets somebody join the staff with a fresh code, and shows no error when they cancel it', async () => {
     const refusal = { code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' };
     let isEntered = false;
     network.on(READ, () => jsonResponse([{ ...INVITATION, client_name: null, role: 'admin' }]));

@@ -3,7 +3,7 @@ import { Link } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Button } from '@portal/ui/primitives/button';
 
-/** Leads on without the invitation, which this tab forgets. */
+/** A link to go on without the invitation, which is then forgotten on this device. */
 export function ToPortal({ to = paths.auth, children }: { to?: string; children: string }) {
   return (
     <Button variant="secondary" asChild>

@@ -127,7 +127,7 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
               legend={at === 0 ? 'Source of the fix' : 'Source of a second repository'}
               hint={
                 at === 0
-                  ? 'Your auditors then see what changed beside the finding. It is uploaded after the fix is sent.'
+                  ? 'Your auditors then see what changed, next to the finding. The source is uploaded after the fix is sent.'
                   : repositories.length === 2 && choice.repositories[0]?.url.replace(/^https:\/\//, '')
               }
             >

@@ -35,7 +35,7 @@ function show(role: string, status = 'scheduled') {
 }
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Propose a scope' }));
 
-it('PROP-04 shows why a scope was returned, and begins the next one with it, for the scope that was read', async () => {
+it('PROP-04 shows why a proposed scope was returned, and starts the next one from it; a kept draft is sent for the scope that it was written for', async () => {
   network.on(PROPOSE, () => jsonResponse(null));
   const first = show('member');
   const card = within(await screen.findByRole('region', { name: 'Your proposed scope' }));

@@ -160,7 +160,7 @@ export class MarkdownDraft {
         this.facts.locations.push(...placesInCode(line.text));
     } else if (!this.isOwnText()) {
       if (LAYOUT.test(line.text)) return;
-      // What is left of a table whose rows were facts.
+      // The rule is what is left of a table whose rows were facts.
       if (this.stage === 'head' && this.lastText === null && isTableRule(line.text)) return;
       if (this.takesFactOfHeading(line.text)) return;
       if (this.isInSeverity && takeFacts(line.text, this.facts)) {

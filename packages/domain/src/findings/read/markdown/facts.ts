@@ -71,7 +71,7 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
   return pairs.map(([name, value]) => takeFact(name, value, facts)).every(Boolean);
 }
 
-/** A heading whose next line may be a fact, such as "Severity" in [1], or below which several are, such as "Classification" in [2]; else null. */
+/** Matches a heading whose next line may be a fact (group 1: "Severity"), or below which several may be (group 2: "Classification"). */
 export const factHeading = (title: string) =>
   FACT_HEADING.exec(title.replace(/[*_:]/g, '').trim().toLowerCase());
 const FACT_HEADING =
