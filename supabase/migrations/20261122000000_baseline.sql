@@ -11393,9 +11393,11 @@ begin
     select from public.audits a where a.id = create_access_token.audit_id
       and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
     'This audit does not exist.');
-  -- Each is an e-mail, so that those of a day count, too, whatever became of them.
-  perform private.conflict_if((select count(*) from private.access_tokens t
-    where t.person_id = person and (t.revoked_at is null and t.ends_at > now() or t.created_at > now() - interval '1 day')) >= most_tokens,
+  -- Each sends an e-mail. Those of a day are therefore limited, too.
+  perform private.conflict_if((
+    select greatest(count(*) filter (where t.revoked_at is null and t.ends_at > now()),
+      count(*) filter (where t.created_at > now() - interval '1 day'))
+    from private.access_tokens t where t.person_id = person) >= most_tokens,
     format('You can have at most %1$s access tokens, and create %1$s a day. Revoke one that you no longer use, or wait.', most_tokens));
   secret := private.new_access_token();
   insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)

@@ -51,7 +51,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         {said && (
           <span className="min-w-0 text-sm wrap-anywhere">
             {answer.kind === 'same' &&
-              `${deployment.is_audited_commit ? 'The audited commit.' : 'A commit of the fix review.'} ${deployment.is_audited_source ? '' : 'No report or confirmed fix names this source yet. '}`}
+              `${deployment.is_audited_commit ? 'The audited commit.' : 'Another commit of this audit.'} ${deployment.is_audited_source ? '' : 'It is not confirmed by a published report or fix review yet. '}`}
             {said.sentence}
           </span>
         )}

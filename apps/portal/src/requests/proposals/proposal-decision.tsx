@@ -55,11 +55,11 @@ function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): strin
     : `The owner of your team can accept or decline it until ${until}.`;
 }
 
-/** The toast of a decision that failed. When the response was lost, the decision may be stored: the proposals are loaded again and show it. */
+/** The toast of a decision that failed. Unless the backend refused it, it may be stored: the proposals are loaded again and show it. */
 const failureOf = (title: string) => (error: unknown) =>
-  error instanceof DataError && error.kind === 'network'
+  error instanceof DataError && error.refusal === null
     ? {
-        title: 'The connection was lost',
+        title: 'Something went wrong',
         description: 'Your decision may have been saved. If so, this page shows it.',
       }
     : title;

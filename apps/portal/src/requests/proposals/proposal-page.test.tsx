@@ -114,7 +114,7 @@ describe('PROP-02 the page of a proposal', () => {
     expect(network.requests(DECIDE)[0]?.body).toMatchObject({ reason: 'The price is too high.' });
   });
 
-  it('says that the connection was lost during a decision, and shows whether the decision was stored', async () => {
+  it('says that a decision may have been saved when its response is lost, and shows whether it was', async () => {
     network.on(DECIDE, () => {
       stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never, before];
       throw new TypeError('Failed to fetch');
@@ -123,7 +123,7 @@ describe('PROP-02 the page of a proposal', () => {
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
     const confirm = within(await screen.findByRole('alertdialog'));
     await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText('The connection was lost')).toBeVisible();
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
   });
 
