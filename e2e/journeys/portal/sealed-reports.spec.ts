@@ -51,17 +51,21 @@ async function drop(visitor: Page, file: Pdf) {
 // The version that was issued before is refused.
 test.use({ allowedConsole: { patterns: [/status of 409/] } });
 
-/** An audit of Harbor Labs with one published finding. */
-const createHarborAudit = () =>
-  createAuditWithFindings([{ title: 'Reentrancy', severity: 'high' }], { company_name: 'Harbor Labs' });
+/** Creates an audit of Harbor Labs with one published finding, and opens its reports as an admin. */
+async function openReports(page: Page) {
+  const created = await createAuditWithFindings([{ title: 'Reentrancy', severity: 'high' }], {
+    company_name: 'Harbor Labs',
+  });
+  await signIn(page, created.admin);
+  await page.goto(`/admin/audits/${created.auditId}/reports`);
+  return created;
+}
 
 test('SEAL-02 SEAL-07 an admin writes texts, which the client reads once they are published, and issues a report with them', async ({
   page,
   openBrowser,
 }) => {
-  const { client, admin, auditId } = await createHarborAudit();
-  await signIn(page, admin);
-  await page.goto(`/admin/audits/${auditId}/reports`);
+  const { client, auditId } = await openReports(page);
   await writeTexts(page);
   const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}`);
@@ -85,9 +89,7 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report public, and 
   page,
   openBrowser,
 }) => {
-  const { client, admin, auditId } = await createHarborAudit();
-  await signIn(page, admin);
-  await page.goto(`/admin/audits/${auditId}/reports`);
+  const { client, auditId } = await openReports(page);
   await generate(page, 'Final report', '1.1');
 
   const reader = await openBrowser(client);
