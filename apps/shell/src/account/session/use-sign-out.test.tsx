@@ -2,6 +2,9 @@ import { viewOf } from '@portal/testing/builders';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
+import { AuthRetryableFetchError } from '@supabase/supabase-js';
+import { QueryObserver } from '@tanstack/react-query';
+import { queryClient } from '../../cache/query-client.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
@@ -49,6 +52,24 @@ describe('AUTH-14 signing out', () => {
     const router = await signOut();
     expect(Number(localStorage.getItem('audit-portal-signed-out'))).toBeGreaterThan(Date.now() - 60_000);
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('ends the requests that are under way before the session, and repeats them when the session could not be ended', async () => {
+    const signals: AbortSignal[] = [];
+    const queryFn = ({ signal }: { signal: AbortSignal }) => new Promise(() => signals.push(signal));
+    const observer = new QueryObserver(queryClient, { queryKey: ['under-way'], queryFn });
+    const stop = observer.subscribe(() => undefined);
+    let wasAborted: boolean | undefined;
+    vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
+      wasAborted = signals[0]?.aborted;
+      return { error: new AuthRetryableFetchError('unreachable', 503) };
+    });
+    renderPages({ '/dashboard': <SignOutButton /> }, '/dashboard');
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await screen.findByText('Error signing out');
+    expect(wasAborted).toBe(true);
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    stop();
   });
 
   it('is not prevented by an impersonation that cannot be ended', async () => {
