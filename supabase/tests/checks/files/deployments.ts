@@ -221,8 +221,7 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     return answer?.['shown'] as { is_same: boolean; block: number; label: string }[];
   };
   await scene.operator(`insert into private.report_snapshots (id, audit_id, data, sha256)
-    values ('${UNKNOWN}', '${row.audit}', '{"audit": {"title": "Vault audit"}, "findings": [],
-      "repositories": [{"url": "https://github.com/example/vault", "commit": "${'0a'.repeat(20)}"}]}', '${'0f'.repeat(32)}');
+    values ('${UNKNOWN}', '${row.audit}', private.published_audit('${row.audit}'), '${'0f'.repeat(32)}');
     update report_versions set is_public = true, kind = 'final',
     snapshot_id = '${UNKNOWN}' where id = '${row.reportVersion}'`);
   for (const who of ['member', 'viewer', 'admin', 'other', 'impersonating'] as const)
@@ -289,6 +288,10 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     assert.equal((await relabel(who, 'Vault')).code, undefined, who);
   }
   assert.equal((await relabel('owner', 'Vault')).code, undefined);
+  // The address of the repository is corrected after the report.
+  await scene.operator(
+    `update scope_repositories set url = 'https://github.com/example/vault-2' where id = '${row.repository}'`,
+  );
   assert.deepEqual(
     (await shown()).map(({ is_same, block, label }) => ({ is_same, block, label })),
     [{ is_same: true, block: 100, label: 'Vault' }],
