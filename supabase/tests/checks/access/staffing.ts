@@ -80,6 +80,17 @@ it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logg
     ]);
 });
 
+it('STAFF-02 the first lead whom an admin staffs becomes the lead whom the client sees, and nobody else', async (scene) => {
+  const seen = () => scene.truth(`select lead_admin_id as id from audits where id = '${own.audit}'`);
+  await scene.operator(makeLead());
+  await scene.as('auditor', staff('auditorElsewhere', 'lead')).hasRows(1);
+  await scene.as('admin', staff('anotherAdmin', 'reviewer')).hasRows(1);
+  await seen().returns([{ id: null }]);
+  for (const who of ['formerAuditor', 'impersonating'] as const)
+    await scene.as('admin', staff(who, 'lead')).hasRows(1);
+  await seen().returns([{ id: people.formerAuditor }]);
+});
+
 it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and an auditor staffs nobody', async (scene) => {
   for (const act of [staff('anotherAdmin'), unstaff('formerAuditor')])
     await scene.as('auditor', act).isRefused('42501', /Only an admin or the lead/);
