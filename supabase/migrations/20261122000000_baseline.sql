@@ -7875,8 +7875,7 @@ language sql stable security definer set search_path = '' as $$
     order by c.found_at desc limit 1
   ) s
   where d.audit_id = public_deployments.audit_id and d.is_public
-    and (n.id = s.id or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
-      or n.implementation_hash is distinct from s.implementation_hash)
+    and (n.id = s.id or not private.is_same_code(n, s))
 $$;
 
 -- The audit and its deployments ------------------------------------------------------------------------------------------
