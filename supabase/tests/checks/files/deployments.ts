@@ -354,9 +354,8 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     const [answer] = await scene.truth(
       `select verify_report('${reportSha256('owner')}') #> '{report,deployments}' as shown`,
     );
-    return (answer?.['shown'] as { is_same: boolean; block: number; label: string }[]).map(
-      ({ is_same, block, label }) => ({ is_same, block, label }),
-    );
+    const deployments = answer?.['shown'] as { is_same: boolean; block: number; label: string }[];
+    return deployments.map(({ is_same, block, label }) => ({ is_same, block, label }));
   };
   const listed = () =>
     scene.as('viewer', `select is_audited_commit, is_audited_source from list_deployments('${row.audit}')`);
