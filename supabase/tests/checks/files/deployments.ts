@@ -156,6 +156,14 @@ it('LIVE-01 what is found about a deployment for the first time is no change, an
     { verdict: 'same', block: 101 },
     { verdict: 'failed', block: null },
   ]);
+  // Failures at two codes are two states.
+  for (const block of [102, 103])
+    await record(scene, { ...FAILED, block_number: block, code_hash: `0x${block}` }, added);
+  await states(scene, added).returns([
+    { verdict: 'same', block: 101 },
+    { verdict: 'failed', block: 102 },
+    { verdict: 'failed', block: 103 },
+  ]);
 });
 
 it('LIVE-03 the client and the lead are told of a changed code or implementation once, also after a failure and when Sourcify failed', async (scene) => {
