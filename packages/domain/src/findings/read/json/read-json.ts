@@ -17,7 +17,8 @@ export function readJson(value: unknown): ReadFile {
     ? (value.findings ?? value.issues ?? value.vulnerabilities ?? value.hypotheses)
     : value;
   // Some name each finding by its id in place of a list.
-  const entries = isRecord(listed) ? Object.values(listed) : asArray(listed);
+  const named = isRecord(listed) ? Object.values(listed) : null;
+  const entries = named?.every(isRecord) ? named : asArray(listed);
   if (entries.length === 0)
     return unreadable(
       'JSON',

@@ -7,6 +7,7 @@ import { unreadable, type ReadFile } from '../read-file-result.ts';
 import { isCounted, withoutChapterNumber } from './chapters.ts';
 import { MarkdownDraft } from './draft.ts';
 import { readReportHeading, type ReportHeading } from './report-heading.ts';
+import { severitiesBelowHeadings } from './severity-lines.ts';
 
 /** Twenty for each finding that an import can have. */
 const MAX_HEADINGS = 100_000;
@@ -21,7 +22,7 @@ type Chapter = { level: number; severity: FindingSeverity };
 export function readMarkdown(text: string): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
   const isOurs = text.startsWith(MARKDOWN_MARK);
-  const lines = markdownLines(text);
+  const lines = isOurs ? markdownLines(text) : severitiesBelowHeadings(markdownLines(text));
   const report = new ReportReader(file, isOurs);
   // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
   let isLeftOut = isOurs;
