@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { useShell } from '@portal/auth/contract/contract';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
@@ -14,7 +15,7 @@ import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
 import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
-import { clientName, toSelectedClient } from '../../shared/client-name.tsx';
+import { toSelectedClient } from '../../shared/client-name.tsx';
 import { ReviewAgainButton } from './review-again-button.tsx';
 import { fixesDueText, plannedText } from '../audit-facts.tsx';
 
@@ -37,7 +38,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const staff = useAuditStaff(audit.id);
   const selectClient = useSelectedClient((state) => state.select);
   const lead = (admins.data ?? staff.data)?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
-  const name = named ? named.company_name || clientName(named) : 'Client';
+  const name = named ? clientLabel(named) : 'Client';
   const facts = [
     audit.lead_admin_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
