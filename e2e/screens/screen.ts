@@ -73,7 +73,11 @@ export async function showScreen(page: Page, screen: Screen): Promise<void> {
   if (failingRequests) await page.route(failingRequests, (route) => route.abort());
   if (hangingRequests) await page.route(hangingRequests, () => new Promise(() => undefined));
   await page.goto(screen.path);
-  await screen.interact?.(page);
+  if (screen.interact) {
+    // What arrives late can move a button while it is being pressed.
+    if (!hangingRequests) await page.waitForLoadState('networkidle');
+    await screen.interact(page);
+  }
   // The layout may contain the text before the page has loaded.
   await expect
     .poll(() => page.title(), { timeout: STATE_TIMEOUT_MS })

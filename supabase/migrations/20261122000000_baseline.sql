@@ -4079,6 +4079,12 @@ language sql stable security definer set search_path = '' as $$
   select (end_of_day.day + 1)::timestamp at time zone s.time_zone from public.engagement_settings s
 $$;
 
+-- The day that it is for the firm: every day before it is over.
+create function private.today() returns date
+language sql stable security definer set search_path = '' as $$
+  select (now() at time zone s.time_zone)::date from public.engagement_settings s
+$$;
+
 -- Proposals -----------------------------------------------------------------------------------------------------------
 
 create table public.proposals (
@@ -4288,7 +4294,7 @@ begin
   perform private.conflict_if(draft.updated_at is distinct from seen_updated_at,
     'The draft has been changed meanwhile. Look at it as it is now and send it again.');
   perform private.require(draft.price is not null, 'Enter a price.');
-  perform private.require(private.end_of_day(draft.valid_until) > now(), 'A proposal is valid until today or a later day.');
+  perform private.require(draft.valid_until >= private.today(), 'A proposal is valid until today or a later day.');
 
   update public.proposals p set state = 'replaced' where p.request_id = request.id and p.state = 'sent';
   update public.proposals p set state = 'sent', sent_at = now(), terms_sha256 = private.terms_to_send(draft),
@@ -7839,11 +7845,11 @@ $$;
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.files f join public.scope_repositories r on r.id = f.repository_id
+    select from public.files f
     where f.id = file_id and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
         where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
-          and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('url', r.url, 'commit', f.commit_hash)))
+          and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
       or (f.is_from_team or exists (select from public.report_versions v
           where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
         and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
@@ -7869,8 +7875,7 @@ language sql stable security definer set search_path = '' as $$
     order by c.found_at desc limit 1
   ) s
   where d.audit_id = public_deployments.audit_id and d.is_public
-    and (n.id = s.id or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
-      or n.implementation_hash is distinct from s.implementation_hash)
+    and (n.id = s.id or not private.is_same_code(n, s))
 $$;
 
 -- The audit and its deployments ------------------------------------------------------------------------------------------
@@ -8955,9 +8960,9 @@ begin
         where a.id = people_of.audit_id and private.is_staff_of(a.lead_admin_id, a.id);
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
-    -- The auditors who work on the audit.
+    -- Who is staffed on the audit. An admin among them is told as 'admin', which notify_people takes first.
     when 'staff' then
-      return query select s.person_id from public.audit_staff s join public.user_roles r on r.user_id = s.person_id and r.role = 'auditor'
+      return query select s.person_id from public.audit_staff s
         where s.audit_id = people_of.audit_id and private.is_current_staff(s);
     -- The concerned person, if they are an admin or work on the audit.
     when 'person' then
@@ -9925,7 +9930,7 @@ language sql stable security definer set search_path = '' as $$
     'scope', (
       select to_jsonb(s) - '{audit_id,updated_at}'::text[] from public.audit_scopes s where s.audit_id = a.id),
     'repositories', (
-      select coalesce(jsonb_agg(jsonb_build_object('url', r.url, 'commit', r.commit_hash, 'ref', r.git_ref, 'paths', r.paths)
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'url', r.url, 'commit', r.commit_hash, 'ref', r.git_ref, 'paths', r.paths)
         order by r.position, r.id), '[]')
       from public.scope_repositories r where r.audit_id = a.id),
     'findings', (
@@ -11830,7 +11835,9 @@ begin
     if status is null then
       raise;
     end if;
-    return jsonb_build_object('status', status, 'detail', sqlerrm);
+    -- What PostgreSQL itself says of a value names its own types and constraints.
+    return jsonb_build_object('status', status, 'detail',
+      case when status = 400 and sqlstate <> '22023' then 'A value of this request cannot be accepted.' else sqlerrm end);
   end;
 end $$;
 grant execute on function public.call_api to service_role;
@@ -12192,7 +12199,7 @@ create index findings_for_us on public.findings (status, audit_id) include (id, 
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
 -- The last day of an audit's current stage: its planned start, its planned end, or the day when fixes are due. After that day, it
--- is overdue. Null when no such day is planned.
+-- is overdue, in the time zone of the firm. Null when no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
 language sql immutable set search_path = '' as $$
   select case status when 'completed' then null when 'withdrawn' then null when 'mitigation' then fixes_due
@@ -12234,7 +12241,7 @@ language sql stable as $$
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
-    and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date)
+    and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()))
     and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
@@ -12293,7 +12300,7 @@ begin
     select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
       case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
-      coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
+      coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()), false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id

@@ -86,6 +86,12 @@ language sql stable security definer set search_path = '' as $$
   select (end_of_day.day + 1)::timestamp at time zone s.time_zone from public.engagement_settings s
 $$;
 
+-- The day that it is for the firm: every day before it is over.
+create function private.today() returns date
+language sql stable security definer set search_path = '' as $$
+  select (now() at time zone s.time_zone)::date from public.engagement_settings s
+$$;
+
 -- Proposals -----------------------------------------------------------------------------------------------------------
 
 create table public.proposals (
@@ -295,7 +301,7 @@ begin
   perform private.conflict_if(draft.updated_at is distinct from seen_updated_at,
     'The draft has been changed meanwhile. Look at it as it is now and send it again.');
   perform private.require(draft.price is not null, 'Enter a price.');
-  perform private.require(private.end_of_day(draft.valid_until) > now(), 'A proposal is valid until today or a later day.');
+  perform private.require(draft.valid_until >= private.today(), 'A proposal is valid until today or a later day.');
 
   update public.proposals p set state = 'replaced' where p.request_id = request.id and p.state = 'sent';
   update public.proposals p set state = 'sent', sent_at = now(), terms_sha256 = private.terms_to_send(draft),

@@ -79,11 +79,11 @@ $$;
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.files f join public.scope_repositories r on r.id = f.repository_id
+    select from public.files f
     where f.id = file_id and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
         where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
-          and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('url', r.url, 'commit', f.commit_hash)))
+          and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
       or (f.is_from_team or exists (select from public.report_versions v
           where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
         and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
@@ -109,8 +109,7 @@ language sql stable security definer set search_path = '' as $$
     order by c.found_at desc limit 1
   ) s
   where d.audit_id = public_deployments.audit_id and d.is_public
-    and (n.id = s.id or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
-      or n.implementation_hash is distinct from s.implementation_hash)
+    and (n.id = s.id or not private.is_same_code(n, s))
 $$;
 
 -- The audit and its deployments ------------------------------------------------------------------------------------------

@@ -72,9 +72,9 @@ begin
         where a.id = people_of.audit_id and private.is_staff_of(a.lead_admin_id, a.id);
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
-    -- The auditors who work on the audit.
+    -- Who is staffed on the audit. An admin among them is told as 'admin', which notify_people takes first.
     when 'staff' then
-      return query select s.person_id from public.audit_staff s join public.user_roles r on r.user_id = s.person_id and r.role = 'auditor'
+      return query select s.person_id from public.audit_staff s
         where s.audit_id = people_of.audit_id and private.is_current_staff(s);
     -- The concerned person, if they are an admin or work on the audit.
     when 'person' then

@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
     'scope', (
       select to_jsonb(s) - '{audit_id,updated_at}'::text[] from public.audit_scopes s where s.audit_id = a.id),
     'repositories', (
-      select coalesce(jsonb_agg(jsonb_build_object('url', r.url, 'commit', r.commit_hash, 'ref', r.git_ref, 'paths', r.paths)
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'url', r.url, 'commit', r.commit_hash, 'ref', r.git_ref, 'paths', r.paths)
         order by r.position, r.id), '[]')
       from public.scope_repositories r where r.audit_id = a.id),
     'findings', (

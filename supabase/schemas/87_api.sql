@@ -337,7 +337,9 @@ begin
     if status is null then
       raise;
     end if;
-    return jsonb_build_object('status', status, 'detail', sqlerrm);
+    -- What PostgreSQL itself says of a value names its own types and constraints.
+    return jsonb_build_object('status', status, 'detail',
+      case when status = 400 and sqlstate <> '22023' then 'A value of this request cannot be accepted.' else sqlerrm end);
   end;
 end $$;
 grant execute on function public.call_api to service_role;

@@ -13,7 +13,7 @@ create index findings_for_us on public.findings (status, audit_id) include (id, 
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
 -- The last day of an audit's current stage: its planned start, its planned end, or the day when fixes are due. After that day, it
--- is overdue. Null when no such day is planned.
+-- is overdue, in the time zone of the firm. Null when no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
 language sql immutable set search_path = '' as $$
   select case status when 'completed' then null when 'withdrawn' then null when 'mitigation' then fixes_due
@@ -55,7 +55,7 @@ language sql stable as $$
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
-    and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date)
+    and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()))
     and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
@@ -114,7 +114,7 @@ begin
     select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
       case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
-      coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
+      coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()), false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id

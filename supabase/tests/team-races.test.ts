@@ -190,7 +190,17 @@ const writings = [
   },
 ];
 
-it.each(writings)(
+/** The same for what a person reads: its line in Access. */
+const openings = [
+  { what: 'line about an opened file', write: `select * from open_object('file', '${row.file}')` },
+  { what: 'line about findings as SARIF', write: `select private.note_sarif('${row.audit}')` },
+].map((opening) => ({
+  ...opening,
+  names: `select opened_by_name as name from openings where opened_by = '${people.member}'`,
+  hold: 'lock table openings in exclusive mode',
+}));
+
+it.each([...writings, ...openings])(
   'TEAM-02 TEAM-03 a $what of a member who is removed while it is written is there with their name or not at all',
   async ({ write, names, hold }) => {
     await race.truth.exec(`begin; ${hold}`);
@@ -238,7 +248,7 @@ it('TEAM-05 an owner who hands over to a person whose role they change at the sa
   });
 });
 
-it.each(writings)(
+it.each([...writings, ...openings])(
   'LEGAL-01 TEAM-03 a $what of a person who is erased while it is written loses its name with the others',
   async ({ write, names }) => {
     await race.one.exec(`begin; ${actingAs('member')}`);

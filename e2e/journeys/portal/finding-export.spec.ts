@@ -44,3 +44,19 @@ test('FIND-09 FIND-02 a client exports the published findings in each format, an
     await expect(page.getByText('1 finding exported').first()).toBeVisible();
   }
 });
+
+test('FIND-02 a finding prints without what is only for the screen, and with each heading above its text', async ({
+  page,
+}) => {
+  const [client, admin] = [await createClientPerson(), await createAdmin()];
+  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'in_progress' });
+  await publishFindings(admin, await writeFindings(admin, audit, [{ title: 'Loop', severity: 'high' }]));
+  await signIn(page, client);
+  await page.goto(`/reports/${audit}/findings/H-01`);
+  const card = page.getByRole('region', { name: 'Description' });
+  await expect(card).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add comment' })).toBeHidden();
+  await expect(card.locator('header')).toHaveCSS('break-after', 'avoid');
+});

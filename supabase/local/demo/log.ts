@@ -1,9 +1,11 @@
+import { DEMO_ADMIN } from './accounts.ts';
 import { demoAudits } from './audits.ts';
 import { demoClients } from './clients.ts';
 import { numbered } from './findings/finding.ts';
+import { getClient } from './seeding.ts';
 import { demoFiles } from './work.ts';
 
-/** A line of the activity log. `details` are added to the client's name, which every line has. */
+/** A line of the activity log. */
 type DemoLogLine = {
   account: string;
   action: string;
@@ -12,7 +14,7 @@ type DemoLogLine = {
 };
 
 /** The admin's past actions, in the form in which the triggers write them. */
-export function demoLog(): DemoLogLine[] {
+export function demoLog(): Required<DemoLogLine>[] {
   const decisions = demoClients.flatMap(({ account, status, decidedDaysAgo }): DemoLogLine[] =>
     status === 'pending' || decidedDaysAgo === undefined
       ? []
@@ -62,7 +64,14 @@ export function demoLog(): DemoLogLine[] {
       daysAgo,
       details: { file_name: name },
     }));
-  return [...decisions, ...audits, ...files, ...others];
+  return [...decisions, ...audits, ...files, ...others].map((line) => ({
+    ...line,
+    details: {
+      client_name: getClient(line.account).company,
+      admin_name: DEMO_ADMIN.full_name,
+      ...line.details,
+    },
+  }));
 }
 
 const others: readonly DemoLogLine[] = [

@@ -69,7 +69,7 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
     admin_user_id: getId(ids, 'admin'),
     action,
     target_user_id: getId(ids, account),
-    details: { client_name: getClient(account).name, admin_name: DEMO_ADMIN.full_name, ...details },
+    details,
     created_at: timeAgo(daysAgo),
   }));
   await addRecords(backend.connection, 'admin_activity_logs', lines);

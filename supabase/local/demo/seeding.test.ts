@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoAudits } from './audits.ts';
+import { demoClients } from './clients.ts';
+import { demoLog } from './log.ts';
 import { timeAgo } from './seeding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,4 +22,9 @@ it('ALL-01 what happened earlier in an audit of the demonstration has the earlie
       expect(Date.parse(times.at(-1) ?? '')).toBeLessThanOrEqual(start);
     }
   }
+});
+
+it('ALL-01 the log of the demonstration names clients by their company, as the product does', () => {
+  const companies = demoClients.map(({ company }) => company);
+  for (const { details } of demoLog()) expect(companies).toContain(details.client_name);
 });

@@ -1,6 +1,6 @@
 // Several people change the same findings at the same time, on separate connections to PostgreSQL.
 import { expect, it } from 'vitest';
-import { actingAs, errorCode } from '../guarded-database.ts';
+import { actingAs, errorCode, untilEndOrLock } from '../guarded-database.ts';
 import { getRows, people } from '../people.ts';
 import { commit, openRace } from '../races.ts';
 
@@ -190,6 +190,22 @@ it('FIND-01 two admins who publish different drafts of an audit at once get diff
     );
     expect(rows).toEqual([{ number: 'L-01' }, { number: 'L-02' }]);
   });
+});
+
+it('STAFF-03 a correction that is published while its finding is edited does not overwrite the edit', async () => {
+  await race.truth.exec(`insert into findings (id, audit_id, corrects_id, title, severity, description)
+    values ('${row.fresh}', '${row.audit}', '${row.finding}', 'In better words', 'high', 'D')`);
+  await race.one.exec(`begin; ${actingAs('anotherAdmin')}`);
+  await race.one.query(
+    `select save_finding(jsonb_build_object('id', f.id, 'description', 'Edited'), null, f.updated_at)
+     from findings f where f.id = $1`,
+    [row.finding],
+  );
+  const published = await untilEndOrLock(race.two, race.truth, () =>
+    commit(race.two, ['admin', ...publish(row.fresh)], tell),
+  );
+  await race.one.exec('commit');
+  expect(await published.ended).toMatch(/^PT409 H-01 has been changed since its correction was begun/);
 });
 
 it('FIND-04 simultaneous comments cannot exceed the limit together', async () => {

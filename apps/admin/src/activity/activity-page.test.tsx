@@ -80,6 +80,26 @@ describe('ADM-08 activity log', () => {
     expect(screen.getByText('Bridge v2')).toBeVisible();
   });
 
+  it('calls the states of a finding, of its severity and of an audit what the pages call them', async () => {
+    const details = { client_name: 'Vale', title: 'Bridge', number: 'M-01' };
+    renderPage(
+      lines(
+        line(1, {
+          action: 'moved_finding',
+          details: { ...details, from: 'fix_submitted', to: 'partially_fixed' },
+        }),
+        line(2, { action: 'changed_finding_severity', details: { ...details, from: 'high', to: 'low' } }),
+        line(3, {
+          action: 'changed_audit_status',
+          details: { title: 'Bridge', from: 'in_progress', to: 'mitigation' },
+        }),
+      ),
+    );
+    expect(await screen.findByText('Bridge: M-01: Fix submitted to Partially fixed')).toBeVisible();
+    expect(screen.getByText('Bridge: M-01: High to Low')).toBeVisible();
+    expect(screen.getByText('Bridge: In Progress to Mitigation')).toBeVisible();
+  });
+
   it('shows no client in a line that is not about one', async () => {
     const details = { admin_name: 'Lin Chen', changed: 'contact, logo' };
     renderPage(lines(line(1, { action: 'changed_report_settings', target_user_id: null, details })));

@@ -1,5 +1,6 @@
 import type { ActivityLine } from '@portal/data/activity/queries';
 import { formatCount } from '@portal/domain/format/formatters';
+import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 import { auditStatusLabel, requestStatusLabel } from '@portal/domain/status-labels';
 
 /** Every action that the log can hold with its label, in the groups and the order in which the filter lists them. */
@@ -131,6 +132,13 @@ const ACCOUNT_ACTIONS = new Set([
   'used_recovery_code',
 ]);
 
+/** What the states of a change are called, where it is not of an audit. */
+const STATE_LABELS: Readonly<Record<string, (state: string) => string>> = {
+  changed_request_status: requestStatusLabel,
+  moved_finding: findingStatusLabel,
+  changed_finding_severity: severityLabel,
+};
+
 /** The actions whose details say in `to` what became of their subject. */
 const STATED_ACTIONS = new Set(['decided_proposal', 'answered_scope_proposal', 'changed_preparation']);
 
@@ -172,7 +180,7 @@ export function activitySubject(action: string, details: unknown): string | null
   const [from, to, version, section] = ['from', 'to', 'version', 'section'].map((name) =>
     detailText(details, name),
   );
-  const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
+  const label = STATE_LABELS[step ?? action] ?? auditStatusLabel;
   const change =
     from && to
       ? `${label(from)} to ${label(to)}`

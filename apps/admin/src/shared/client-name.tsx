@@ -7,6 +7,7 @@ import { Link } from '@portal/auth/routing/router';
 
 /** What names a client in a list or on a page. */
 type NamedClient = Pick<Client, 'full_name' | 'company_name' | 'business_email'>;
+export type IdentifiedClient = NamedClient & Pick<Client, 'client_id'>;
 
 /** Returns the name to show for a client: the person, else the company, else the email address. */
 export function clientName(client: NamedClient): string {
@@ -14,7 +15,7 @@ export function clientName(client: NamedClient): string {
 }
 
 /** PICK-01: returns the client in the form that the client picker shows and stores. */
-export function toSelectedClient(client: NamedClient & Pick<Client, 'client_id'>): SelectedClient {
+export function toSelectedClient(client: IdentifiedClient): SelectedClient {
   return {
     userId: client.client_id,
     name: clientLabel(client),

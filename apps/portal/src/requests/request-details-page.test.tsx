@@ -24,6 +24,20 @@ const request = {
   audits: [{ id: 'a1', title: 'Harbor review', status: 'scheduled' }],
 };
 
+const REQUEST = '00000000-0000-4000-8000-0000000000d1';
+const proposal = {
+  id: 'p1',
+  version: 1,
+  state: 'sent',
+  sent_at: '2026-01-01T00:00:00Z',
+  valid_until: '2999-01-15',
+  expires_at: '2999-01-16T00:00:00Z',
+  decider_name: null as string | null,
+  decided_at: null as string | null,
+  reason: null as string | null,
+  service_requests: { status: 'in_review', audits: [] },
+};
+
 let network: ReturnType<typeof networkOfClient>;
 beforeEach(() => {
   network = networkOfClient();
@@ -41,6 +55,41 @@ describe('the page of a request', () => {
     for (const fact of ['https://github.com/harbor/vault', 'main', '1,800', '11 Jan 2027'])
       expect(theirs.getByText(fact)).toBeVisible();
     expect(network.requests(READ)[0]?.search.get('id')).toBe('eq.r1');
+  });
+
+  it.each([
+    [[], /^We are reading your request/],
+    [[proposal], 'We have sent you a proposal. It can be accepted until 15 Jan 2999.'],
+    [
+      [{ ...proposal, expires_at: '2026-01-16T00:00:00Z' }],
+      'Our proposal could be accepted until 15 Jan 2999.',
+    ],
+    [
+      [
+        {
+          ...proposal,
+          state: 'declined',
+          decider_name: 'Ada',
+          decided_at: '2026-01-03T10:00:00Z',
+          reason: 'Too late.',
+        },
+      ],
+      /^Declined by Ada on 3 Jan 2026.*: Too late\.$/,
+    ],
+  ])('PROP-02 says what an undecided request waits for: %#', async (proposals, text) => {
+    const undecided = {
+      ...request,
+      id: REQUEST,
+      status: 'in_review',
+      answer: null,
+      decided_at: null,
+      audits: [],
+    };
+    network.on(READ, () => jsonResponse([undecided]));
+    network.on('GET /rest/v1/proposals', () => jsonResponse(proposals));
+    renderPortal(`/request/${REQUEST}`);
+    const ours = within(await screen.findByRole('region', { name: 'Our answer' }));
+    expect(await ours.findByText(text)).toBeVisible();
   });
 
   it('REQ-03 says that there is no such request when it is not the client’s own', async () => {

@@ -1,6 +1,8 @@
+import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
 import { useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useParams } from '@portal/auth/routing/router';
+import { useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
 import { isWaiting, serviceTypeLabel, workFactTexts } from '@portal/domain/service-requests/types';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -55,7 +57,7 @@ function Details({ request }: { request: RequestWithAudits }) {
           actions={<RequestStatusBadge status={request.status} />}
         />
         <CardContent className="flex flex-col gap-4">
-          <p className="wrap-anywhere whitespace-pre-line">{request.answer || statusText(request)}</p>
+          <AnswerText request={request} />
           {request.decided_at && (
             <p className="text-sm text-muted">Decided on {formatDate(request.decided_at)}</p>
           )}
@@ -105,6 +107,25 @@ function Details({ request }: { request: RequestWithAudits }) {
       </Card>
     </div>
   );
+}
+
+/** Our answer; without one, what has become of the request, or of the newest proposal for it. */
+function AnswerText({ request }: { request: RequestWithAudits }) {
+  const proposals = useProposals(request.client_id, request.id);
+  const isUndecided = !request.answer && isWaiting(request);
+  if (isUndecided && proposals.isPending) return <Skeleton className="h-6 w-full" />;
+  const newest = isUndecided && proposals.data?.find(({ version }) => version !== null);
+  if (newest) return <ProposalStateText proposal={newest} />;
+  return <p className="wrap-anywhere whitespace-pre-line">{request.answer || statusText(request)}</p>;
+}
+
+/** PROP-02: what an undecided request waits for once we have proposed something. */
+function ProposalStateText({ proposal }: { proposal: Proposal }) {
+  const state = useShownState(proposal);
+  const day = formatDate(proposal.valid_until);
+  if (state === 'sent') return <p>We have sent you a proposal. It can be accepted until {day}.</p>;
+  if (state === 'expired') return <p>Our proposal could be accepted until {day}.</p>;
+  return <p>{decisionText(proposal) ?? 'We have sent you a proposal.'}</p>;
 }
 
 /** What is said in place of an answer. */

@@ -9,14 +9,14 @@ const LINK = 'rounded-sm underline underline-offset-4 hover:decoration-2';
 /** AUD-07: links to the audit that this one reviews again, and to those that review this one. Nothing while there are none. */
 export function LinkedAudits({ clientId, auditId, getHref }: Props) {
   const { data } = useLinkedAudits(clientId, auditId);
-  if (!data || (data.beforeId === null && data.after.length === 0)) return null;
+  if (!data || (data.before === null && data.after.length === 0)) return null;
   return (
     <Notice>
-      {data.beforeId !== null && (
-        <p>
+      {data.before && (
+        <p className="wrap-anywhere">
           This is the next review of{' '}
-          <Link href={getHref(data.beforeId)} className={LINK}>
-            an earlier audit
+          <Link href={getHref(data.before.id)} className={LINK}>
+            {data.before.title}
           </Link>
           .
         </p>

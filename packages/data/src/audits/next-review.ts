@@ -17,12 +17,14 @@ export function useLinkedAudits(clientId: string, auditId: string) {
           .from('audits')
           .select('id, title, previous_audit_id')
           .eq('client_id', clientId)
-          .or(`id.eq.${auditId},previous_audit_id.eq.${auditId}`)
           .order('created_at'),
-      (rows) => ({
-        beforeId: rows.find(({ id }) => id === auditId)?.previous_audit_id ?? null,
-        after: rows.filter(({ id }) => id !== auditId).map(({ id, title }) => ({ id, title })),
-      }),
+      (audits) => {
+        const beforeId = audits.find(({ id }) => id === auditId)?.previous_audit_id;
+        return {
+          before: audits.find(({ id }) => id === beforeId) ?? null,
+          after: audits.filter(({ previous_audit_id: before }) => before === auditId),
+        };
+      },
     ),
   });
 }

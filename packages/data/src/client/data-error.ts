@@ -40,9 +40,16 @@ const UNREADABLE = 'The portal sent a response that could not be read. Please tr
 const FAILED = 'Something went wrong on our side. Please try again in a minute.';
 /** Replaces what PostgreSQL says of a policy. An admin who views a portal as its client may have opened this page before. */
 const NOT_ALLOWED = 'You cannot change this. If you are viewing the portal as a client, end this view first.';
+/** Replaces what PostgreSQL says of a value that it cannot store or compare, in the words of its own types and constraints. */
+const NOT_ACCEPTED =
+  'The portal cannot accept one of these values. Check the numbers and dates, and try again.';
+const EXISTS_ALREADY = 'This exists already. Reload the page to see it.';
 const MAX_MESSAGE_LENGTH = 500;
 
-const ROW_REFUSED = /^new row violates row-level security policy/;
+const ACCESS_REFUSED = /^(new row violates row-level security policy|permission denied for )/;
+
+/** With this code, the database refuses a value by a sentence of ours. */
+const OWN_SENTENCE = '22023';
 
 /** What the database gives as the hint of a refusal that a fresh code would lift. */
 const FRESH_CODE_HINT = 'fresh_code_required';
@@ -66,7 +73,9 @@ export function toDataError(error: unknown, status?: number): DataError {
   const needsFreshCode = failure.hint === FRESH_CODE_HINT;
   const kind = needsFreshCode ? 'fresh-code' : classify(code, status, failure.message);
   if (!isReadable(failure.message)) return new DataError(kind, UNREADABLE, code);
-  if (ROW_REFUSED.test(failure.message)) return new DataError(kind, NOT_ALLOWED, code);
+  if (ACCESS_REFUSED.test(failure.message)) return new DataError(kind, NOT_ALLOWED, code);
+  if (code === '23505') return new DataError(kind, EXISTS_ALREADY, code);
+  if (code && /^2[23]/.test(code) && code !== OWN_SENTENCE) return new DataError(kind, NOT_ACCEPTED, code);
   if (kind !== 'server') return new DataError(kind, failure.message, code);
   return Object.assign(new DataError(kind, FAILED, code), { cause: failure });
 }

@@ -32,7 +32,7 @@ export const WORDING = {
       .filter(Boolean)
       .join(' '),
   change: (kind: string) => CHANGES[kind] ?? kind,
-  uncovered: 'Changed, not covered by a finding',
+  uncovered: 'Not covered by a finding',
   changed: (since: string) => `What has changed since ${since ? `version ${since}` : 'the previous report'}.`,
   nothingChanged: (since: string) =>
     `No finding has changed since ${since ? `version ${since}` : 'the previous report'}.`,

@@ -107,6 +107,18 @@ it('SEAL-02 neither the first nor the last line of a paragraph is alone on a pag
   expect(divided).toBeGreaterThan(0);
 });
 
+it('SEAL-02 a short list is on one page, and neither the first nor the last item of a long one is alone on a page', () => {
+  const itemPages = (count: number, used: number) =>
+    layOut('- Fixed: we have reviewed the fix.\n'.repeat(count), used)
+      .filter(({ text }) => text === '•')
+      .map(({ page }) => page);
+  for (let used = 0; used < BODY_HEIGHT; used += 7) {
+    expect([used, new Set(itemPages(7, used)).size]).toEqual([used, 1]);
+    const pages = itemPages(14, used);
+    expect([used, pages.at(1), pages.at(-2)]).toEqual([used, pages[0], pages.at(-1)]);
+  }
+});
+
 it('SEAL-02 the continuation of a long line of code is indented like the line', () => {
   const code = `        emit Transfer(${'account, '.repeat(20)}amount);`;
   const rows = layOut(`\`\`\`\ncontract Vault {\n${code}\n}\n\`\`\``).filter(

@@ -486,10 +486,10 @@ it('CODE-04 a report says in an appendix which files were changed after the audi
   const { outline, tags } = await write(given);
   expect(outline.map(({ title }) => title)).toContain('Appendix B: Changed files');
   const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
-  expect(rows).toContain(squeeze('src/Oracle.sol Added Changed, not covered by a finding'));
+  expect(rows).toContain(squeeze('src/Oracle.sol Added Not covered by a finding'));
   expect(rows).toContain(squeeze('src/Vault.sol Changed C-01, H-02'));
   const markdown = writeMarkdown(given);
-  expect(markdown).toContain('| src/Oracle.sol | Added | Changed, not covered by a finding |');
+  expect(markdown).toContain('| src/Oracle.sol | Added | Not covered by a finding |');
   for (const text of [
     squeeze(
       withRole(tags, /^P$/)

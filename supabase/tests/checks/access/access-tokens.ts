@@ -365,6 +365,15 @@ it('API-02 findings come in pages, the most severe first, each once, and by seve
   assert.equal(await counted({ severity: ['high'], status: ['fixed'] }), 0);
 });
 
+it('API-02 a value that PostgreSQL cannot read is refused in words of ours', async (scene) => {
+  const token = await create(scene, 'owner');
+  for (const wrong of [{ id: 'x' }, { id: row.audit, after: ['9e9', 1, row.finding] }])
+    assert.deepEqual(await call(scene, token, 'findings', wrong), {
+      status: 400,
+      detail: 'A value of this request cannot be accepted.',
+    });
+});
+
 it('API-02 FIND-03 a member sends a fix, once for two requests; a viewer and staff do not', async (scene) => {
   const viewer = await create(scene, 'viewer');
   assert.equal((await call(scene, viewer, 'fix', FIX)).status, 403);

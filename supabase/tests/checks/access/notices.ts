@@ -81,6 +81,19 @@ it('NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a se
   await scene.as('anonymous', 'select * from notice_state()').isRefused('42501');
 });
 
+it('NOTE-01 STAFF-02 who works on an audit is told of it, as its lead too, and nobody whose last day has passed', async (scene) => {
+  const told = async (who: Person, lead: Person) => {
+    await scene.operator(`update audits set lead_admin_id = '${people[lead]}' where id = '${row.audit}';
+      select private.record_event('fix_submitted', finding_id => '${row.finding}'),
+        private.record_event('deployment_changed', audit_id => '${row.audit}')`);
+    const kinds = ['fix_submitted', 'deployment_changed'].map((kind) => list(scene, who, kind));
+    return (await Promise.all(kinds)).map(({ length }) => length);
+  };
+  assert.deepEqual(await told('auditor', 'auditor'), [1, 1]);
+  // Their last day was yesterday, and the client still reads the name of the lead.
+  assert.deepEqual(await told('formerAuditor', 'formerAuditor'), [0, 0]);
+});
+
 it('NOTE-01 ADM-06 a step that is undone takes its notices back', async (scene) => {
   const statusChanges = async () => (await list(scene, 'owner', 'status_changed')).length;
   const before = await statusChanges();

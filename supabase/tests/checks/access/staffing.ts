@@ -80,6 +80,22 @@ it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logg
     ]);
 });
 
+it('STAFF-02 the first lead whom an admin staffs becomes the lead whom the client sees, and nobody else', async (scene) => {
+  const seen = () => scene.truth(`select lead_admin_id as id from audits where id = '${own.audit}'`);
+  await scene.operator(makeLead());
+  await scene.as('auditor', staff('auditorElsewhere', 'lead')).hasRows(1);
+  await scene.as('admin', staff('anotherAdmin', 'reviewer')).hasRows(1);
+  await seen().returns([{ id: null }]);
+  for (const who of ['formerAuditor', 'impersonating'] as const)
+    await scene.as('admin', staff(who, 'lead')).hasRows(1);
+  await seen().returns([{ id: people.formerAuditor }]);
+  // A withdrawn audit stays as it was.
+  await scene.operator(`update audits set lead_admin_id = null, status = 'withdrawn', withdrawn_at = now(),
+    withdrawn_reason = 'The project ended.' where id = '${own.audit}'`);
+  await scene.as('admin', staff('auditor', 'lead')).hasRows(1);
+  await seen().returns([{ id: null }]);
+});
+
 it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and an auditor staffs nobody', async (scene) => {
   for (const act of [staff('anotherAdmin'), unstaff('formerAuditor')])
     await scene.as('auditor', act).isRefused('42501', /Only an admin or the lead/);
@@ -88,7 +104,8 @@ it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and a
   await scene.as('auditor', `select 1 from public.list_staff_to_choose('${own.audit}')`).hasRows(5);
   await scene.as('auditor', staff('auditorElsewhere')).hasRows(1);
   await scene.operator(makeLead(`${TODAY} + 3`));
-  await scene.as('auditor', staff('formerAuditor')).isRefused('42501', /cannot staff anybody for longer/);
+  for (const who of ['formerAuditor', 'anotherAdmin'] as const)
+    await scene.as('auditor', staff(who)).isRefused('42501', /cannot staff anybody for longer/);
   await scene.as('auditor', staff('formerAuditor', 'lead', `${TODAY} + 4`)).isRefused('42501');
   await scene.as('auditor', staff('formerAuditor', 'lead', `${TODAY} + 3`)).hasRows(1);
   // A duty is changed without touching a longer staffing.
@@ -118,6 +135,14 @@ it('STAFF-02 nobody staffs themselves, past the last day, or somebody who is no 
   for (const who of ['owner', 'impersonating', 'other'] as const)
     await scene.as(who, staff('auditor')).isRefused('42501');
   await scene.claiming('auditor', { aal: 'aal1', amr: [] }, staff('anotherAdmin')).isRefused('42501');
+});
+
+it('STAFF-02 an admin who leaves the staff of an audit keeps its reviews: they work on every audit', async (scene) => {
+  const reviewers = () =>
+    scene.truth(`select reviewer_id as id from finding_assignments where finding_id = '${own.finding}'`);
+  await scene.as('admin', staff('anotherAdmin')).hasRows(1);
+  await scene.as('admin', unstaff('anotherAdmin')).hasRows(1);
+  await reviewers().returns([{ id: people.anotherAdmin }]);
 });
 
 it('STAFF-02 who leaves an audit leaves its reviews, and who is staffed can be its lead', async (scene) => {

@@ -103,6 +103,24 @@ it('AUD-04 an audit is overdue when the day has passed by which it should have l
   assert.equal(await isOverdue('completed', { start: -60, end: -30, fixes: -1 }), false);
 });
 
+it('AUD-04 the day has passed when it is over where the firm is', async (scene) => {
+  // These two never have the same day.
+  const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  await scene.operator(
+    `update audits set planned_start = (now() at time zone '${behind}')::date where id = '${owner.audit}'`,
+  );
+  const lists = async (zone: string) => {
+    await scene.operator(`update engagement_settings set time_zone = '${zone}'`);
+    const { rows } = await scene.as(
+      'admin',
+      `select is_overdue from search_audits() where id = '${owner.audit}'`,
+    );
+    return [rows?.[0]?.['is_overdue'], (await found(scene, 'only_overdue => true')).length];
+  };
+  assert.deepEqual(await lists(ahead), [true, 1]);
+  assert.deepEqual(await lists(behind), [false, 0]);
+});
+
 it('AUD-04 an audit is listed with its client, its lead and dates, and the numbers of its published findings', async (scene) => {
   await scene.operator(FOUR_AUDITS);
   const listed = await scene.as(

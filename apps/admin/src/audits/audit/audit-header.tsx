@@ -11,6 +11,7 @@ import { useClient, useListedClient } from '@portal/data/clients/queries';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
 import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
@@ -18,6 +19,9 @@ import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.
 import { toSelectedClient } from '../../shared/client-name.tsx';
 import { ReviewAgainButton } from './review-again-button.tsx';
 import { fixesDueText, plannedText } from '../audit-facts.tsx';
+
+/** A no-break space has the height of an address. */
+const UNKNOWN_CLIENT = { full_name: null, company_name: null, business_email: '\u00a0' };
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';
 
@@ -39,6 +43,8 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const selectClient = useSelectedClient((state) => state.select);
   const lead = (admins.data ?? staff.data)?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
   const name = named ? clientLabel(named) : 'Client';
+  // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
+  const known = client.data ?? { ...UNKNOWN_CLIENT, client_id: audit.client_id };
   const facts = [
     audit.lead_admin_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
@@ -71,7 +77,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
             </span>
           </>
         }
-        description={client.data?.business_email}
+        description={isAdmin && known.business_email}
         facts={
           <>
             <AuditStatusBadge status={audit.status} />
@@ -81,13 +87,10 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
           </>
         }
         actions={
-          client.data && (
-            <>
+          isAdmin && (
+            <div className={cn('flex flex-wrap items-center gap-2', !client.data && 'invisible')}>
               <Button asChild variant="secondary" size="sm">
-                <Link
-                  to={paths.auditFiles(audit.id)}
-                  onClick={() => client.data && selectClient(toSelectedClient(client.data))}
-                >
+                <Link to={paths.auditFiles(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
                   <FolderOpen aria-hidden="true" />
                   Files
                 </Link>
@@ -98,10 +101,10 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
                 size="sm"
               />
               <ViewAsClientButton
-                client={client.data}
+                client={known}
                 pages={{ page: paths.audit(audit.id), returnTo: paths.adminAudit(audit.id) }}
               />
-            </>
+            </div>
           )
         }
       />

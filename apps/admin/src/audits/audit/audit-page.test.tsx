@@ -134,7 +134,7 @@ describe('AUD-05 one audit', () => {
     renderPage();
     const files = await screen.findByRole('link', { name: 'Files' });
     expect(screen.getByRole('link', { name: 'Audits' })).toHaveAttribute('href', '/admin/audits');
-    expect(screen.getByRole('link', { name: client.company_name ?? '' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: client.company_name ?? '' })).toHaveAttribute(
       'href',
       `/admin/clients/${client.client_id}`,
     );

@@ -1,15 +1,14 @@
 import { useShell, type ImpersonationTarget } from '@portal/auth/contract/contract';
 import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import type { Client } from '@portal/data/clients/queries';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { clientName } from '../../shared/client-name.tsx';
+import { clientName, type IdentifiedClient } from '../../shared/client-name.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
 
 type Props = {
-  client: Client;
+  client: IdentifiedClient;
   /** The client's page that opens, and the page of the console to come back to; dashboard and details when left out. */
   pages?: Pick<ImpersonationTarget, 'page' | 'returnTo'>;
 };

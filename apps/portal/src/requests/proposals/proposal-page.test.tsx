@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
@@ -98,6 +98,20 @@ describe('PROP-02 the page of a proposal', () => {
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
     expect(network.requests(DECIDE).at(-1)?.body).toEqual({ proposal_id: 'p2', to_state: 'accepted' });
     expect(button('Accept')).toBeNull();
+  });
+
+  it('offers to print a proposal, and neither one that is not there nor one that failed to load', async () => {
+    await open();
+    expect(button('Print')).toBeVisible();
+    cleanup();
+    renderPortal(`/request/${REQUEST}/proposals/3`);
+    expect(await screen.findByText('No such proposal')).toBeVisible();
+    expect(button('Print')).toBeNull();
+    cleanup();
+    network.on('GET /rest/v1/proposals', () => jsonResponse({ message: 'refused' }, 400));
+    renderPortal(`/request/${REQUEST}/proposals/2`);
+    expect(await screen.findByText('Failed to load the proposal')).toBeVisible();
+    expect(button('Print')).toBeNull();
   });
 
   it('asks for a reason to decline', async () => {

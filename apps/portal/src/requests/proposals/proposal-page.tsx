@@ -23,6 +23,7 @@ export function ProposalPage() {
   const request = useServiceRequest(clientId, requestId);
   const proposals = useProposals(clientId, requestId);
   const project = request.data?.project_name;
+  const isShown = findVersion(proposals.data ?? [], version) !== -1;
   return (
     <>
       <PageHeader
@@ -33,10 +34,12 @@ export function ProposalPage() {
             <BackLink href={paths.ownRequest(requestId)} className="print:hidden">
               The request
             </BackLink>
-            <Button variant="secondary" size="sm" onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
-              Print
-            </Button>
+            {isShown && (
+              <Button variant="secondary" size="sm" onClick={() => window.print()}>
+                <Printer aria-hidden="true" />
+                Print
+              </Button>
+            )}
           </>
         }
       />
@@ -44,7 +47,7 @@ export function ProposalPage() {
         query={proposals}
         title="Failed to load the proposal"
         skeleton={<Skeleton className="h-96 w-full" />}
-        isEmpty={(all) => !all.some((one) => String(one.version) === version)}
+        isEmpty={(all) => findVersion(all, version) === -1}
         empty={
           <EmptyState
             icon={SearchX}
@@ -59,8 +62,13 @@ export function ProposalPage() {
   );
 }
 
+/** The place of a version in the list; -1 where there is none. */
+function findVersion(proposals: readonly Proposal[], version: string): number {
+  return proposals.findIndex((one) => String(one.version) === version);
+}
+
 function Shown({ proposals, version }: { proposals: Proposal[]; version: string }) {
-  const at = proposals.findIndex((one) => String(one.version) === version);
+  const at = findVersion(proposals, version);
   const client = useProfile(useViewedUserId()).data;
   const [proposal, before] = [proposals[at], proposals[at + 1]];
   if (!proposal) return null;

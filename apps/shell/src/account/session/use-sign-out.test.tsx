@@ -2,7 +2,9 @@ import { viewOf } from '@portal/testing/builders';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { fireEvent, screen } from '@testing-library/react';
+import { useQuery } from '@portal/data/client/query';
+import { QueryFrame } from '../../cache/query-client.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -49,6 +51,34 @@ describe('AUTH-14 signing out', () => {
     const router = await signOut();
     expect(Number(localStorage.getItem('audit-portal-signed-out'))).toBeGreaterThan(Date.now() - 60_000);
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('ends the requests that are under way before the session, and repeats them when the session could not be ended', async () => {
+    const signals: AbortSignal[] = [];
+    const queryFn = ({ signal }: { signal: AbortSignal }) => new Promise(() => signals.push(signal));
+    function Page() {
+      useQuery({ queryKey: ['under-way'], queryFn });
+      return <SignOutButton />;
+    }
+    let wasAborted: boolean | undefined;
+    vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
+      wasAborted = signals[0]?.aborted;
+      return { error: new Error('unreachable') as never };
+    });
+    renderPages(
+      {
+        '/dashboard': (
+          <QueryFrame>
+            <Page />
+          </QueryFrame>
+        ),
+      },
+      '/dashboard',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await screen.findByText('Error signing out');
+    expect(wasAborted).toBe(true);
+    await waitFor(() => expect(signals).toHaveLength(2));
   });
 
   it('is not prevented by an impersonation that cannot be ended', async () => {

@@ -52,6 +52,15 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
     ],
     ['Line 1', 'Line 3', 'Line 7', 'Line 11'],
   ],
+  // The place within the file stands in words.
+  'hound.json': [
+    'JSON',
+    [
+      'critical: Anybody can empty the silo, Silo.sol:26–28',
+      'medium: Weights are read without a unit, src/Scale.sol',
+    ],
+  ],
+  'hound-hypotheses.json': ['JSON', ['high: Anybody can empty the silo']],
   // A confidence is no severity. Leads and the list of findings are listed.
   'pashov-ai.md': [
     'Markdown',

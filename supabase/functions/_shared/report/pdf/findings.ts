@@ -117,7 +117,7 @@ function findingFacts(place: Place, report: ReportSnapshot, finding: SnapshotFin
     ...(locations.length > 0 ? [[cell('Locations', { color: INK.muted }), { runs: locations }]] : []),
   ];
   // No page ends between a finding's title and its text, unless the locations are too many for that.
-  const facts = table(place, rows, { hasHead: false, widths: [1, 5] }).map((piece, index, pieces) => ({
+  const facts = table(place, rows, { hasHead: false, widths: [1, 4] }).map((piece, index, pieces) => ({
     ...piece,
     keep: piece.keep || index < rows.length || index === pieces.length - 1,
   }));

@@ -1,7 +1,7 @@
 // Puts pieces on pages: the smallest parts that a page's end does not cut.
 import { BODY_HEIGHT } from './style.ts';
 
-/** A table or a block of code that is not higher than this is on one page. */
+/** A table, a list or a block of code that is not higher than this is on one page. */
 const MAX_WHOLE_BLOCK = BODY_HEIGHT / 3;
 
 export interface Piece {

@@ -7,7 +7,7 @@ import type { PrintableImage } from '../read-image.ts';
 import { figure, heading, paragraph, rule, space, style, withBar, withMark, type Place } from './blocks.ts';
 import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
-import type { Piece } from './flow.ts';
+import { keepWhole, type Piece } from './flow.ts';
 import type { Run, Style } from './lines.ts';
 import { INK, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
@@ -146,13 +146,19 @@ function textBlock(place: Place, nodes: readonly MarkdownNode[], context: Contex
 
 function list(place: Place, node: MarkdownNode, context: Context): Piece[] {
   const tag = place.canvas.tag('L', place.tag);
-  return (node.children ?? []).flatMap((child, index) => {
+  const items = node.children ?? [];
+  const pieces = items.flatMap((child, index) => {
     const mark = node.ordered ? `${(node.start ?? 1) + index}.` : '•';
     const pieces = item({ ...place, tag }, taskMark(child.checked) ?? mark, child, context, 'LI');
-    return pieces.map((piece, at) =>
-      at === 0 && index > 0 ? { ...piece, before: Math.min(piece.before, 3) } : piece,
-    );
+    const isSecondLast = index === items.length - 2;
+    return pieces.map((piece, at) => ({
+      ...piece,
+      before: at === 0 && index > 0 ? Math.min(piece.before, 3) : piece.before,
+      // Neither the first nor the last item is alone on a page.
+      keep: piece.keep || (at === pieces.length - 1 && (isSecondLast || (index === 0 && items.length > 1))),
+    }));
   });
+  return keepWhole(pieces);
 }
 
 function item(place: Place, mark: string, node: MarkdownNode, context: Context, type: string): Piece[] {

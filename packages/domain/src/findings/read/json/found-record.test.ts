@@ -86,6 +86,15 @@ describe('FIND-08 the locations of a row or an object', () => {
     expect(locations({ locations: [{ line: 3 }] })).toEqual([]);
   });
 
+  it('are the paths of a list, and the lines of a file that stand in words', () => {
+    expect(locations({ file_paths: ['src/A.sol', 'B.sol'] })).toEqual([place('src/A.sol'), place('B.sol')]);
+    const inWords = found({ file: 'A.sol', location: 'Vault.take(), lines 3 - 9' });
+    expect(inWords.locations).toEqual([place('A.sol', 3, 9)]);
+    expect(inWords.description).toBe('location: Vault.take(), lines 3 - 9');
+    expect(locations({ file: 'A.sol', location: 'take()', line: 4 })).toEqual([place('A.sol', 4)]);
+    expect(locations({ file: 'A.sol', location: 'B.sol:2' })).toEqual([place('B.sol', 2), place('A.sol')]);
+  });
+
   it.each([
     [{ line: '12-20' }, 12, 20],
     [{ line: 'L12 – L20' }, 12, 20],

@@ -1,6 +1,6 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { parseLocation } from '../../write/location-text.ts';
-import { placesInTitle } from '../markdown/places.ts';
+import { placesInTitle, WITH_EXTENSION } from '../markdown/places.ts';
 import type { FoundFinding } from '../build-finding.ts';
 import { writeKept } from '../kept-text.ts';
 import { isOwnStatus } from '../past-status.ts';
@@ -21,7 +21,7 @@ const NAMES = {
   status: ['status'],
   statusReason: ['statusreason'],
   statusLink: ['statuslink'],
-  locations: ['locations', 'location', 'affectedcode', 'codelocation'],
+  locations: ['locations', 'location', 'affectedcode', 'codelocation', 'filepaths', 'affectedfiles'],
   repository: ['repository', 'repo'],
   path: ['path', 'file', 'filename', 'filepath', 'uri', 'contract'],
   firstLine: ['firstline', 'startline', 'line', 'linestart', 'linenumber', 'lineno', 'lines'],
@@ -62,6 +62,13 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   }
   const text = (fact: Fact) => asText(facts.get(fact));
   const impact = text('impact');
+  // Beside a file, AI auditors say the place within it in words: "Vault.take(), lines 26-28".
+  const inFile = asText(facts.get('locations'));
+  if (facts.has('path') && inFile !== '' && !WITH_EXTENSION.test(inFile)) {
+    facts.delete('locations');
+    facts.set('firstLine', facts.get('firstLine') ?? /\blines? (\d[\d –-]*)/i.exec(inFile)?.[1]);
+    others.push(writeKept({ location: inFile }));
+  }
   // A status that the portal does not have is kept, as it may say more than the status that it becomes.
   if (text('status') !== '' && !isOwnStatus(text('status'))) others.unshift(`Status: ${text('status')}`);
   // A word is a level; a sentence is a description of the impact.

@@ -13,7 +13,11 @@ export function readJson(value: unknown): ReadFile {
   if (report) return toFile(`${report.tool} JSON`, report.findings);
   const issues = readIssueList(value);
   if (issues) return toFile('GitHub issues', issues);
-  const entries = isRecord(value) ? asArray(value.findings ?? value.issues) : asArray(value);
+  const listed = isRecord(value)
+    ? (value.findings ?? value.issues ?? value.vulnerabilities ?? value.hypotheses)
+    : value;
+  // Some name each finding by its id in place of a list.
+  const entries = isRecord(listed) ? Object.values(listed) : asArray(listed);
   if (entries.length === 0)
     return unreadable(
       'JSON',

@@ -86,6 +86,18 @@ describe('FIND-08 a line that names places in the code', () => {
     },
   );
 
+  it.each([
+    '*Target: src/A.sol:3-9*',
+    '- **File(s)**: `src/A.sol` (lines 3-9)',
+    'Location(s): `src/A.sol` lines 3–9',
+  ])('may be %j', (line) => {
+    expect(take(line)?.locations).toEqual([place('src/A.sol', 3, 9)]);
+  });
+
+  it('keeps an underscore at the beginning of a path', () => {
+    expect(take('File: _lib/A.sol')?.locations).toEqual([place('_lib/A.sol')]);
+  });
+
   it('gives links to files, else pieces of code, else paths with commas between them', () => {
     expect(
       take(

@@ -87,20 +87,28 @@ export function announcesPlaces(line: string): boolean {
 export function findNamedPlaces(line: string): ExchangedLocation[] {
   if (line.length > 2_000 || !MAY_BE_FACTS.test(line)) return [];
   const [name = '', value = ''] = readPair(line.replace(/^\s*[-*+>]\s/, '').trim(), undefined)[0] ?? [];
-  return findFactName(name) === 'locations' ? placesIn(value) : [];
+  return findFactName(name) === 'locations' ? placesIn(withoutLastMarks(value)) : [];
 }
+
+/** Without the marks of a pair that is emphasised as a whole: "*Target: src/A.sol*". */
+const withoutLastMarks = (value: string) => value.replace(/[*_]{1,3}$/, '');
 
 function readPair(cell: string, next: string | undefined): [string, string][] {
   // Aderyn writes its places without a colon.
   if (/^Found in\s/i.test(cell)) return [['found in', cell.slice(9)]];
-  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3} ?(?::|[-–—] )[*_]{0,3}\s*(.+)/.exec(cell);
+  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?(?:\(s\))?)[*_]{0,3} ?(?::|[-–—] )[*_]{0,3}\s*(.+)/.exec(
+    cell,
+  );
   if (found) return [[found[1] ?? '', found[2] ?? '']];
   const name = cell.replace(/[*_]/g, '');
   return next !== undefined && findFactName(name) ? [[name, next]] : [];
 }
 
 function findFactName(name: string) {
-  const key = name.trim().toLowerCase();
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replace(/\(s\)$/, 's');
   return Object.hasOwn(NAMES, key) ? NAMES[key] : undefined;
 }
 
@@ -126,7 +134,7 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
       // Words of the report itself stay in the text.
       return isOwnStatus(words);
     case 'locations': {
-      const places = placesIn(value);
+      const places = placesIn(withoutLastMarks(value));
       facts.locations.push(...places);
       return places.length > 0;
     }

@@ -1,15 +1,16 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { parseLocation } from '../../write/location-text.ts';
 
-const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
+/** A text that may name a file. */
+export const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
 const LINK = /\[[^[\]]{0,300}\]\(([^\s()]{1,1000})(?: "[^"]{0,300}"){0,2}\)/g;
 /** Links to the web, and those to lines of a file of the same repository. */
 const LINKED_PLACE = /^https?:\/\/|^[^:#]+#L\d/i;
 /** Aderyn's `src/A.sol [Line: 14](../src/A.sol#L14)`: the path that a reader sees, as the link is relative to the report. */
 const VISIBLE = /^(\S{1,300}\.\w{1,8}):? \[Lines?:? ?(\d{1,9})(?:-(\d{1,9}))?\]\([^()\s]{0,1000}\)\.?$/;
 
-/** A piece of code, and the lines after it: "`src/A.sol` L42-L51". */
-const CODE = /`([^`]+)`( (?:L|lines? )\d{1,9}(?:[-–]L?\d{1,9})?(?!\w))?/g;
+/** A piece of code, and the lines after it: "`src/A.sol` L42-L51", "`src/A.sol` (lines 42-51)". */
+const CODE = /`([^`]+)`(?: \(?((?:L|lines? )\d{1,9}(?:[-–]L?\d{1,9})?)(?!\w))?/g;
 
 /** The places of a line: links to files, pieces of code, or the line itself, as far as they look like files. */
 export function placesIn(text: string): ExchangedLocation[] {
@@ -22,7 +23,7 @@ export function placesIn(text: string): ExchangedLocation[] {
         .filter((address) => LINKED_PLACE.test(address))
     : [];
   const pieces = text.includes('`') ? [...text.matchAll(CODE)] : [];
-  const code = pieces.map(([, words = '', lines = '']) => words + lines);
+  const code = pieces.map(([, words = '', lines]) => (lines ? `${words} ${lines}` : words));
   const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s/);
   // The portal's own export gives one place per line, also of a file without an extension.
   const isOurs = text === `\`${code[0]}\``;

@@ -184,6 +184,9 @@ describe('FIND-08 a heading', () => {
     ['## NC-4 Title', 'informational'],
     ['## Title\n\n**Severity**: High', 'high'],
     ['## 3.1 Title\n\n| Severity | Medium |\n', 'medium'],
+    ['## Title\n\n- **File(s)**: src/A.sol\n- **Severity**: Low', 'low'],
+    ['## (HIGH) Title', 'high'],
+    ['## 1.1 [Medium] Title', 'medium'],
   ])('such as %j is that of a finding', (text, severity) => {
     expect(readMarkdown(text).findings).toMatchObject([{ title: 'Title', severity }]);
   });

@@ -77,17 +77,18 @@ function headingOfScored(line: MarkdownLine | undefined): (MarkdownHeading & { i
 }
 
 const GRADED =
-  /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:\[(critical|high|medium|low|informational|info|gas)\]|(critical|high|medium|low|informational)(?= \(|(?<=^\P{L}+\p{L}+):))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—-]?\s*(?=\S)/iu;
+  /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](critical|high|medium|low|informational|info|gas)[\])]|(critical|high|medium|low|informational)(?= \(|(?<=^\P{L}+\p{L}+):))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—-]?\s*(?=\S)/iu;
 
 /**
- * `[95] **1. Title**`, "[HIGH] Title", "🔴 HIGH: Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title.
+ * `[95] **1. Title**`, "[HIGH] Title", "1.1 (HIGH) Title", "🔴 HIGH: Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title.
  * A heading of the first level is a chapter.
  */
 function parseGradedTitle({ title, level, isScored }: MarkdownHeading & { isScored?: true }): Label | null {
   if (isScored) return { letters: '', number: '', title: withoutChapterNumber(title) };
-  const [all = '', bracketed, word, confidence] = level > 1 ? (GRADED.exec(title) ?? []) : [];
+  const graded = withoutChapterNumber(title);
+  const [all = '', bracketed, word, confidence] = level > 1 ? (GRADED.exec(graded) ?? []) : [];
   if (all === '') return null;
-  const rest = [title.slice(all.length), confidence].filter(Boolean).join(' ');
+  const rest = [graded.slice(all.length), confidence].filter(Boolean).join(' ');
   return { letters: (bracketed ?? word ?? '').toLowerCase(), number: '', title: rest };
 }
 
@@ -120,7 +121,7 @@ function withoutMarks(title: string): string {
 const MAX_FACTS = 10;
 /** A line of a list or a table of facts. */
 const LIKE_A_FACT =
-  /^[\s>*_+|-]*[A-Za-z][A-Za-z ]{1,30}[*_]{0,3} ?(?:[:|]|[-–—] )|^\s*\|?[\s:|-]+\|[\s:|-]*$/;
+  /^[\s>*_+|-]*[A-Za-z][A-Za-z ]{1,30}(?:\(s\))?[*_]{0,3} ?(?:[:|]|[-–—] )|^\s*\|?[\s:|-]+\|[\s:|-]*$/;
 
 function isFollowedBySeverity(lines: readonly MarkdownLine[], heading: number): boolean {
   const facts = noFacts();
