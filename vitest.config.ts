@@ -1,7 +1,7 @@
 // The unit tests of all workspaces in one run (`npm test -- units`). Those of the packages are configured here. Those of an app
 // have a configuration with its plugins, as have the functions.
 import { defineConfig } from 'vitest/config';
-import { unitTests } from './scripts/test/units/options.ts';
+import { logicTests, unitTests } from './scripts/test/units/options.ts';
 
 /** The packages, and what their tests need: rendered components, a browser, or neither. */
 const PACKAGES = {
@@ -20,8 +20,10 @@ export default defineConfig({
         root: `packages/${name}`,
         test: {
           name: `@portal/${name}`,
-          ...unitTests({ setupFiles: needs === 'components' ? ['@portal/testing/browser'] : [] }),
-          ...(needs === 'node' && { environment: 'node' }),
+          ...(needs === 'node'
+            ? // The domain is pure, so that the files of a worker can share the modules that they load.
+              { ...logicTests(), isolate: false }
+            : unitTests({ setupFiles: needs === 'components' ? ['@portal/testing/browser'] : [] })),
         },
       })),
       'apps/*',

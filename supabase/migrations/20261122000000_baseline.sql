@@ -5171,7 +5171,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   new.content_sha256 := private.content_sha256(private.finding_content(new));
   if tg_op = 'INSERT' then
-    new.author_id := coalesce(new.author_id, private.caller_id());
+    new.author_id := private.caller_id();
     new.editor_id := new.author_id;
   elsif new.content_sha256 is distinct from old.content_sha256 then
     new.editor_id := private.caller_id();

@@ -8,20 +8,28 @@ process.env['TZ'] = 'UTC';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The options of vitest. `setupFiles` are those of the workspace's own. */
-export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): ViteUserConfig['test'] {
+/** The options of vitest for tests of logic, which need no browser. */
+export function logicTests(folder = 'src'): ViteUserConfig['test'] {
   return {
-    environment: 'jsdom',
-    // Every file has a window of its own, but jsdom itself is loaded once, which saves most of the run.
-    pool: 'vmThreads',
+    pool: 'threads',
     // By default one core stays free, which would leave one worker on a machine with two.
     maxWorkers: '100%',
     // The limits are for what hangs. Loading a page's code or typing into a form takes seconds on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    include: [`${folder}/**/*${SUFFIX}.test.{ts,tsx}`],
+    exclude: ['**/node_modules/**', ...LEFT_OUT],
+  };
+}
+
+/** Those for tests in a browser's window. `setupFiles` are those of the workspace's own. */
+export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): ViteUserConfig['test'] {
+  return {
+    ...logicTests(),
+    environment: 'jsdom',
+    // Every file has a window of its own, but jsdom itself is loaded once, which saves most of the run.
+    pool: 'vmThreads',
     expect: { poll: { timeout: 30_000 } },
     setupFiles: [path('./set-up.ts'), ...setupFiles],
-    include: [`src/**/*${SUFFIX}.test.{ts,tsx}`],
-    exclude: ['**/node_modules/**', ...LEFT_OUT],
   };
 }

@@ -1,4 +1,5 @@
-import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
+import { clientLabel } from '@portal/domain/profiles/client-label';
+import { useClientIdentity } from '@portal/data/clients/identity';
 import { usePickableClients } from '@portal/data/clients/picker';
 import { Combobox } from '@portal/ui/forms/combobox';
 import { Field } from '@portal/ui/forms/field';
@@ -13,7 +14,10 @@ export function ClientFilter({ clientId, onChange }: Props) {
   const [search, setSearch] = useState<string | null>(null);
   const clients = usePickableClients(search ?? '', true, search !== null);
   const identity = useClientIdentity(clientId).data;
-  const chosen = clientId !== null && { value: clientId, label: identity ? toLabel(identity) : 'One client' };
+  const chosen = clientId !== null && {
+    value: clientId,
+    label: identity ? clientLabel(identity) : 'One client',
+  };
   return (
     <Field label="Client" className="min-[22rem]:max-lg:col-span-2">
       <Combobox
@@ -24,7 +28,7 @@ export function ClientFilter({ clientId, onChange }: Props) {
           ...(search ? [] : [ANY]),
           ...(clients.data ?? []).map((client) => ({
             value: client.client_id,
-            label: toLabel(client),
+            label: clientLabel(client),
             description: client.business_email ?? '',
           })),
         ]}
@@ -36,8 +40,4 @@ export function ClientFilter({ clientId, onChange }: Props) {
       />
     </Field>
   );
-}
-
-function toLabel({ company_name, full_name, business_email }: ClientIdentity): string {
-  return company_name || full_name || business_email || 'Unnamed client';
 }

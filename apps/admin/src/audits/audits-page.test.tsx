@@ -4,6 +4,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AuditPage } from './audit/audit-page.tsx';
 import { AuditsPage } from './audits-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -124,4 +125,23 @@ describe('AUD-04 the audits of all clients', () => {
       page_offset: 2 * AUDIT_LIST_PAGE_SIZE,
     });
   });
+});
+
+it('ALL-01 AUD-05 an audit that is opened from the list shows title, client, status, lead and dates before it has loaded', async () => {
+  const list = responses([audit(1, { lead_admin_id: ADA, planned_end: '2026-11-02' })]);
+  respondWith((request) =>
+    request.path === 'audits' || request.path === 'profiles' ? new Promise(() => undefined) : list(request),
+  );
+  renderConsole(
+    [
+      { path: '/admin/audits', element: <AuditsPage /> },
+      { path: '/admin/audits/:auditId', element: <AuditPage /> },
+    ],
+    '/admin/audits',
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Audit 1' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Audit 1');
+  expect(screen.getByText('In Progress')).toBeVisible();
+  expect(screen.getByText('Ada Admin · Until 2 Nov 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Company 1' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { repositoryLabel } from '@portal/domain/scopes/repository-label';
 import { DataError } from '@portal/data/client/data-error';
 import { useFindingIdentities, useImportFindings } from '@portal/data/findings/import';
 import { Notice } from '@portal/ui/feedback/notice';
@@ -127,7 +128,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
                   options={[
                     ...repositories.map(({ id, url }) => ({
                       value: id,
-                      label: url.replace(/^https:\/\//, ''),
+                      label: repositoryLabel(url),
                     })),
                     { value: NO_REPOSITORY, label: 'None: keep the path without a link' },
                   ]}

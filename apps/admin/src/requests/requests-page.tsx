@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { useListView } from '@portal/auth/routing/list-view';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import {
@@ -18,7 +19,7 @@ import { requestStatusLabel } from '@portal/domain/status-labels';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { requestList } from '../first-queries.ts';
-import { ClientLink, clientName } from '../shared/client-name.tsx';
+import { ClientLink } from '../shared/client-name.tsx';
 import {
   changedText,
   RequestTitle,
@@ -143,7 +144,7 @@ function statusFilterLabel(status: InboxStatus): string {
 /** Says that the list shows only the requests of one client, and offers to show all. */
 function OnlyOneClient({ clientId, onClear }: { clientId: string; onClear: () => void }) {
   const client = useClientIdentity(clientId);
-  const name = client.data && (client.data.company_name || clientName(client.data));
+  const name = client.data && clientLabel(client.data);
   return (
     <Notice
       actions={

@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { useShell } from '@portal/auth/contract/contract';
 import type { SelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
@@ -17,7 +18,7 @@ export function clientName(client: NamedClient): string {
 export function toSelectedClient(client: IdentifiedClient): SelectedClient {
   return {
     userId: client.client_id,
-    name: client.company_name ?? clientName(client),
+    name: clientLabel(client),
     email: client.business_email ?? '',
   };
 }
@@ -27,7 +28,7 @@ type Props = { client: { client_id: string } & Parameters<typeof clientName>[0] 
 /** A link to the client: the company, or the person if there is none. An auditor reads the name alone (STAFF-02). */
 export function ClientLink({ client }: Props) {
   const { isAdmin } = useShell();
-  const name = client.company_name || clientName(client);
+  const name = clientLabel(client);
   if (!isAdmin) return <span className="block wrap-anywhere lg:line-clamp-2">{name}</span>;
   return (
     <Link to={paths.adminClient(client.client_id)} title={name} className={listLinkClasses}>

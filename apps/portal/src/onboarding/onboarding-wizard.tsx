@@ -8,7 +8,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Form, FormError } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { usePageTitle } from '@portal/ui/layout/page-title';
-import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { toWorkFacts, workFactValues } from '../form/work-facts.ts';
@@ -39,7 +39,8 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     },
     onSaved: (_saved, { full_name }) => onDone(full_name),
     onFailed: (error) =>
-      toast.error(refusalMessage(error) ?? 'Failed to submit onboarding', {
+      showFailure(error, {
+        title: refusalMessage(error) ?? 'Failed to submit onboarding',
         description: 'Nothing you typed is lost. Please try again.',
       }),
   });

@@ -9,6 +9,7 @@ import { Form } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { workFactValues, type WorkFactValues } from '../form/work-facts.ts';
@@ -47,12 +48,13 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
         });
         return;
       }
-      toast.error(
-        kind === 'session'
-          ? 'Please sign in to submit a request'
-          : 'Failed to submit request. Please try again.',
-        { description: error instanceof DataError && kind === 'invalid' ? error.message : undefined },
-      );
+      showFailure(error, {
+        title:
+          kind === 'session'
+            ? 'Please sign in to submit a request'
+            : 'Failed to submit request. Please try again.',
+        description: error instanceof DataError && kind === 'invalid' ? error.message : '',
+      });
     },
   });
   usePrefilledFacts(userId, form);

@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { useShell } from '@portal/auth/contract/contract';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
@@ -111,10 +112,6 @@ function PickerBar() {
 function StatusNote({ client }: { client: ClientIdentity }) {
   if (client.approval_status === 'approved' && !client.suspended_at) return null;
   return <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />;
-}
-
-function clientLabel(client: ClientIdentity): string {
-  return client.company_name || client.full_name || client.business_email || 'Unnamed client';
 }
 
 function toOption(client: ClientIdentity) {

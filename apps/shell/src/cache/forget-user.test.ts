@@ -22,6 +22,12 @@ describe('AUTH-14 who leaves', () => {
     expect(info).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Another account was signed in/));
   });
 
+  it('is not followed by a failure, which stays on show and may name a file', () => {
+    const dismiss = vi.spyOn(toast, 'dismiss');
+    forgetUser(left);
+    expect(dismiss).toHaveBeenCalledExactlyOnceWith();
+  });
+
   it('ONB-09 removes the drafts of that user alone when they sign out on purpose', () => {
     forgetUser(left);
     expect(drafts()).toEqual(['audit-portal-draft:admin-2:application']);

@@ -31,6 +31,8 @@ type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
  * itself (ONB-09), and removed on a sign-out.
  */
 export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
+  // A failure stays on show, and may name a file.
+  toast.dismiss();
   if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);
   else if (isReplaced) toast.info(REPLACED);
   else toast.info('Your session has ended. Please sign in again.');

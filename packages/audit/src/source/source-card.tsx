@@ -1,3 +1,4 @@
+import { repositoryLabel } from '@portal/domain/scopes/repository-label';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
@@ -53,7 +54,7 @@ export function SourceCard<Source extends ShownSource>({
               aria-label={`Source of ${repository.url}`}
               className="flex flex-col gap-3"
             >
-              <h3 className="font-medium wrap-anywhere">{repository.url.replace(/^https:\/\//, '')}</h3>
+              <h3 className="font-medium wrap-anywhere">{repositoryLabel(repository.url)}</h3>
               {added.length === 0 ? (
                 <p className="text-muted">No source yet. With it, each finding shows its code.</p>
               ) : (

@@ -1,3 +1,4 @@
+import { repositoryLabel } from '@portal/domain/scopes/repository-label';
 import { Upload } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { Field } from '@portal/ui/forms/field';
@@ -171,7 +172,7 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
             value={choice.repositoryId}
             options={repositories.map(({ id, url }) => ({
               value: id,
-              label: url.replace(/^https:\/\//, ''),
+              label: repositoryLabel(url),
             }))}
             onValueChange={choice.setRepositoryId}
           />

@@ -127,7 +127,50 @@ describe('LIVE-02 a contract', () => {
   });
 });
 
+it('LIVE-02 an address without code, a delegated account, and what is no code have no answer of Sourcify', () => {
+  const at = (code: string) => judge({ own: { address: VAULT, code }, proxy: null }, says(vault), snapshots);
+  expect(at('0x')).toEqual({ kind: 'no_code', because: 'empty' });
+  expect(at(`0xef0100${'11'.repeat(20)}`)).toEqual({ kind: 'no_code', because: 'delegated' });
+  expect(at('0x6')).toMatchObject({ kind: 'failed', problem: 'The chain sent no code.' });
+});
+
+it('LIVE-02 of sources that differ, the one with the most equal files and the fewest others is named', () => {
+  const contract = {
+    ...vault,
+    files: [file('src/Vault.sol', 'vault-1'), file('src/Fees.sol'), file('src/Cap.sol', 'new')],
+  };
+  const sources = (...files: Snapshot['files'][]) =>
+    files.map((each, index) => ({ id: `s${index}`, files: each }));
+  const near = [...(snapshots[0]?.files ?? []), file('src/Cap.sol', 'old')];
+  const far = [file('src/Vault.sol', 'other'), file('src/Cap.sol', 'old')];
+  expect(judge(plain, says(contract), sources(near, far))).toMatchObject({
+    kind: 'differs',
+    snapshotId: 's0',
+  });
+  // The file with that name at the nearest place is what the changed one was.
+  const twice = [...near, file('old/src/Cap.sol', 'older')];
+  const moved = { ...contract, files: [...contract.files.slice(0, 2), file('old/src/Cap.sol', 'new')] };
+  expect(judge(plain, says(moved), sources(twice))).toMatchObject({
+    files: [{ path: 'old/src/Cap.sol', was: 'old/src/Cap.sol' }],
+  });
+});
+
 describe('LIVE-02 a proxy', () => {
+  it('whose implementation has no answer, or is followed in part, has that answer', () => {
+    const failed: SourcifyAnswer = { state: 'failed', problem: 'No answer.' };
+    expect(judge(behind('beacon'), () => failed, snapshots)).toEqual({
+      kind: 'failed',
+      problem: 'No answer.',
+    });
+    const nested = { ...vault, proxy: { isProxy: true, implementations: [] } };
+    expect(judge(behind('beacon'), says(nested), snapshots)).toMatchObject({
+      kind: 'partly',
+      implementation: { kind: 'same' },
+    });
+    const ask = (address: string) => (address === PROXY ? failed : says(vault)(address));
+    expect(judge(behind('beacon'), ask, snapshots)).toMatchObject({ kind: 'partly', problem: 'No answer.' });
+  });
+
   it('whose implementation has no code has none', () => {
     expect(judge(behind('beacon', '0x'), says(vault, proxy), snapshots)).toEqual({
       kind: 'no_code',
@@ -142,6 +185,7 @@ describe('LIVE-02 a proxy', () => {
     for (const change of [
       { proxy: { isProxy: false, implementations: [] } },
       { proxy: { isProxy: true, implementations: [VAULT, PROXY] } },
+      { proxy: { isProxy: true, implementations: [PROXY] } },
       { proxy: null },
       { code: '0x6004' },
       { matchesRunningCode: false },

@@ -3,6 +3,8 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftOwnerContext, type DraftOwner } from './draft-owner.ts';
+import { toast } from '../feedback/toast.tsx';
+import { showFailure } from '../hooks/use-action.ts';
 import { readDraft } from './kept-draft.ts';
 import { useDraftForm, useSendForm, useSuggestion } from './use-draft-form.ts';
 
@@ -287,14 +289,18 @@ describe('PROF-01 FIND-10 a form of a record', () => {
 
   it('keeps what was typed when it is not saved, and can be submitted again', async () => {
     save.mockRejectedValueOnce(new Error('no'));
+    onFailed.mockImplementationOnce((error) => showFailure(error, 'The note was not saved'));
+    const dismiss = vi.spyOn(toast, 'dismiss');
     const { result } = open();
     await type(result, { title: 'A1' });
     await submit(result);
     expect(onFailed).toHaveBeenCalledExactlyOnceWith(new Error('no'));
     expect(result.current.getValues('title')).toBe('A1');
     expect(onSaved).not.toHaveBeenCalled();
+    expect(dismiss).not.toHaveBeenCalled();
     await submit(result);
     expect(onSaved).toHaveBeenCalledOnce();
+    expect(dismiss).toHaveBeenCalledOnce();
   });
 });
 

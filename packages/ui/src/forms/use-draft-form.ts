@@ -18,6 +18,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
+import { dismissFailure } from '../hooks/use-action.ts';
 import { DraftOwnerContext } from './draft-owner.ts';
 import {
   draftStorageKey,
@@ -179,6 +180,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     event?.preventDefault();
     if (isRunning.current || conflict) return false;
     isRunning.current = true;
+    dismissFailure();
     let isSaved = false;
     const element = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
     let finish: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Toaster } from '../feedback/toast.tsx';
 import { useAction, useLastChoice } from './use-action.ts';
@@ -72,6 +72,18 @@ test.each([
   expect(onSuccess).not.toHaveBeenCalled();
   doubleClick();
   expect(calls).toHaveLength(2);
+});
+
+test('ALL-01 a failure stays on show until the user acts again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls, doubleClick } = setUp();
+  doubleClick();
+  await act(async () => calls[0]?.fail(new Refused()));
+  expect(await screen.findByText('Failed to approve')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('Failed to approve')).toBeVisible();
+  doubleClick();
+  await waitFor(() => expect(screen.queryByText('Failed to approve')).toBeNull());
 });
 
 test('ALL-01 a failure that the page shows itself gets no toast', async () => {

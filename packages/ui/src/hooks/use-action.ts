@@ -42,6 +42,7 @@ export function useAction<Input = void, Result = unknown>(
   const [pending, setPending] = useState<{ input: Input } | null>(null);
 
   async function perform(input: Input): Promise<boolean> {
+    dismissFailure();
     let result: Result;
     try {
       result = await (typeof mutation === 'function' ? mutation(input) : mutation.mutateAsync(input));
@@ -84,14 +85,25 @@ export function useLastChoice<Choice>(isPending: boolean, save: (choice: Choice)
   return { choose: (choice: Choice) => setLast({ choice }), waiting: isPending ? last?.choice : undefined };
 }
 
-/** Shows a failure in a toast, with why the backend refused unless the message brings a description. */
+let shownFailure: string | number | undefined;
+
+/**
+ * Shows a failure in a toast, with why the backend refused unless the message brings a description. It stays until it is closed or
+ * replaced, or the user acts again: who looks elsewhere for some seconds must not believe that all is saved.
+ */
 export function showFailure(error: unknown, message: Message): void {
-  show(toast.error, message, refusalOf(error) ?? 'Please try again.');
+  const description = refusalOf(error) ?? 'Please try again.';
+  shownFailure = show(toast.error, message, { description, duration: Infinity });
 }
 
-function show(report: typeof toast.success, message: Message, description?: string): void {
+/** For the start of another attempt, whose result may be shown without a toast. */
+export function dismissFailure(): void {
+  if (shownFailure !== undefined) toast.dismiss(shownFailure);
+}
+
+function show(report: typeof toast.success, message: Message, defaults = {}) {
   const { title, ...options } = typeof message === 'string' ? { title: message } : message;
-  report(title, { ...(description !== undefined && { description }), ...options });
+  return report(title, { ...defaults, ...options });
 }
 
 /** The sentence with which the backend refused. The errors of packages/data have it; this package may not import them. */

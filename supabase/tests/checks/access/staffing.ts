@@ -92,7 +92,7 @@ it('STAFF-02 the first lead whom an admin staffs becomes the lead whom the clien
   // A withdrawn audit stays as it was.
   await scene.operator(`update audits set lead_admin_id = null, status = 'withdrawn', withdrawn_at = now(),
     withdrawn_reason = 'The project ended.' where id = '${own.audit}'`);
-  await scene.as('admin', staff('auditor', 'lead')).hasRows(1);
+  await scene.as('admin', staff('anotherAdmin', 'lead')).hasRows(1);
   await seen().returns([{ id: null }]);
 });
 

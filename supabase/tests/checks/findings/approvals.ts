@@ -292,6 +292,10 @@ it('STAFF-03 drafts wait in the queue of those who may approve them, once they h
   assert.deepEqual([await waits('anotherAdmin'), await waits('impersonating')], [[], []]);
   await edit(scene, 'admin', { impact: 'high' });
   assert.deepEqual(await waits('anotherAdmin'), ['Secret title']);
+  // Neither who wrote it nor who edited it last.
+  await edit(scene, 'anotherAdmin', { impact: 'low' });
+  assert.deepEqual([await waits('admin'), await waits('anotherAdmin')], [[], []]);
+  assert.deepEqual(await waits('auditor'), ['Secret title']);
   await setRule(scene, false).hasRows(1);
   await scene
     .as('anotherAdmin', 'select drafts_to_approve from work_queue()')

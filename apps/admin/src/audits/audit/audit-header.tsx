@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { useShell } from '@portal/auth/contract/contract';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
@@ -15,7 +16,7 @@ import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
 import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
-import { clientName, toSelectedClient } from '../../shared/client-name.tsx';
+import { toSelectedClient } from '../../shared/client-name.tsx';
 import { ReviewAgainButton } from './review-again-button.tsx';
 import { fixesDueText, plannedText } from '../audit-facts.tsx';
 
@@ -41,7 +42,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const staff = useAuditStaff(audit.id);
   const selectClient = useSelectedClient((state) => state.select);
   const lead = (admins.data ?? staff.data)?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
-  const name = named ? named.company_name || clientName(named) : 'Client';
+  const name = named ? clientLabel(named) : 'Client';
   // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
   const known = client.data ?? { ...UNKNOWN_CLIENT, client_id: audit.client_id };
   const facts = [

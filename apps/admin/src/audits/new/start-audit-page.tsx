@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { useSearchParams } from '@portal/auth/routing/router';
 import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
 import { usePickableClients } from '@portal/data/clients/picker';
@@ -6,7 +7,6 @@ import { Combobox } from '@portal/ui/forms/combobox';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { clientName } from '../../shared/client-name.tsx';
 import { RequestContent } from '../../shared/request-content.tsx';
 import { StartAuditForm } from './start-audit-form.tsx';
 
@@ -66,7 +66,7 @@ function ClientChoice({ clientId, onChoose }: ChoiceProps) {
 function toOption(client: ClientIdentity) {
   return {
     value: client.client_id,
-    label: client.company_name || clientName(client),
+    label: clientLabel(client),
     description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
   };
 }

@@ -23,9 +23,6 @@ const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: str
 /** A decision on the client as the admin read them. */
 type Made = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
 
-/** Long enough to read who decided and when. */
-const ERROR_TOAST_MS = 12_000;
-
 /**
  * ADM-06, ADM-07, ADM-12: Approve and Reject for an application that was submitted, Reopen for a rejected one. A refused decision
  * is explained.
@@ -48,7 +45,7 @@ export function DecisionButtons({ client }: { client: Client }) {
       failure: (error, { decision: newStatus }) => {
         // A typed reason stays for another try, unless the database has refused the decision.
         if (!isTemporary(error)) setRejecting(null);
-        return { title: MESSAGES[newStatus].failed, duration: ERROR_TOAST_MS };
+        return MESSAGES[newStatus].failed;
       },
       onSuccess: () => setRejecting(null),
     },

@@ -11,9 +11,6 @@ import { clientName } from '../../shared/client-name.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
-/** Long enough to read who was first, and when. */
-const ERROR_TOAST_MS = 12_000;
-
 /** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
 export function SuspensionButton({ client }: { client: Client }) {
   // What was clicked, and the client as they were then.
@@ -29,10 +26,7 @@ export function SuspensionButton({ client }: { client: Client }) {
     failure: (error, { reason }) => {
       // The typed reason stays for another try, unless the database has refused the change.
       if (!isTemporary(error)) setConfirming(null);
-      return {
-        title: reason === null ? 'Failed to resume client' : 'Failed to suspend client',
-        duration: ERROR_TOAST_MS,
-      };
+      return reason === null ? 'Failed to resume client' : 'Failed to suspend client';
     },
     onSuccess: () => setConfirming(null),
   });

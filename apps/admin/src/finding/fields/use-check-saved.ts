@@ -2,7 +2,7 @@ import { useShell } from '@portal/auth/contract/contract';
 import { readDraft } from '@portal/ui/forms/kept-draft';
 import { paths } from '@portal/domain/routing/paths';
 import { useLocation, useNavigate } from '@portal/auth/routing/router';
-import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
 
 /** The name under which what was typed in a finding is kept on this device. */
 export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
@@ -18,7 +18,8 @@ export function useCheckSaved(auditId: string) {
   return (findings: readonly { id: string; title: string }[]): boolean => {
     const typed = findings.find(({ id }) => readDraft(user.id, findingDraftName(auditId, id)) !== null);
     if (!typed) return true;
-    toast.error('Nothing was published', {
+    showFailure(null, {
+      title: 'Nothing was published',
       description: `What you typed in “${typed.title}” is not saved. Save it first, then publish.`,
     });
     void navigate(paths.adminFindingEdit(auditId, typed.id) + search);

@@ -1,7 +1,7 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
-import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from '@portal/auth/routing/router';
@@ -34,7 +34,8 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
   /** What is published is what the admin has typed. */
   async function saveBeforePublishing(): Promise<boolean> {
     if (!isDirty || (await form.submit())) return true;
-    toast.error('Nothing was published', {
+    showFailure(null, {
+      title: 'Nothing was published',
       description: 'What you typed could not be saved. Save it first, then publish.',
     });
     return false;

@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { decisionText, ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useSearchParams } from '@portal/auth/routing/router';
@@ -100,7 +101,7 @@ function Version({ proposal, before, isNewest }: VersionProps) {
       {isOpen && (
         <>
           {proposal.decided_at && <p className="wrap-anywhere">{decisionText(proposal)}</p>}
-          <ProposalFacts proposal={proposal} client={client?.company_name || client?.full_name} />
+          <ProposalFacts proposal={proposal} client={client && clientLabel(client)} />
           {before && <ScopeChanges before={before} after={proposal} titleId={`${titleId}-changes`} />}
         </>
       )}

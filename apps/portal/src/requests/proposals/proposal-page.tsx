@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useViewedUserId } from '@portal/auth/contract/contract';
@@ -77,7 +78,7 @@ function Shown({ proposals, version }: { proposals: Proposal[]; version: string 
         <CardHeader titleId="decision" title="Decision" actions={<ProposalBadge proposal={proposal} />} />
         <ProposalDecision key={proposal.id} proposal={proposal} newest={proposals[0]?.version ?? null} />
       </Card>
-      <ProposalFacts proposal={proposal} client={client?.company_name || client?.full_name} />
+      <ProposalFacts proposal={proposal} client={client && clientLabel(client)} />
       {before && <ScopeChanges before={before} after={proposal} titleId="changes" className="print:hidden" />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { repositoryLabel } from '@portal/domain/scopes/repository-label';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { useMoveFinding } from '@portal/data/findings/changes';
@@ -128,7 +129,7 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
               hint={
                 at === 0
                   ? 'Your auditors then see what changed, next to the finding. The source is uploaded after the fix is sent.'
-                  : repositories.length === 2 && choice.repositories[0]?.url.replace(/^https:\/\//, '')
+                  : repositories.length === 2 && repositoryLabel(choice.repositories[0]?.url ?? '')
               }
             >
               <SourceFields choice={choice} />
