@@ -57,6 +57,7 @@ function Import({ target }: { target: ImportTarget }) {
     else
       toast.warning(`${imported}, but ${formatCount(lostImages, 'image')} could not be stored`, {
         description: 'Their texts say “cannot be shown” there. Undo the import, or add the images again.',
+        duration: Infinity,
       });
     void navigate(paths.adminAuditFindings(target.id));
   }

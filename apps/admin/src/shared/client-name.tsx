@@ -9,7 +9,7 @@ import { Link } from '@portal/auth/routing/router';
 type NamedClient = Pick<Client, 'full_name' | 'company_name' | 'business_email'>;
 export type IdentifiedClient = NamedClient & Pick<Client, 'client_id'>;
 
-/** Returns the name to show for a client: the person, else the company, else the email address. */
+/** Names a client's account by its person, else by the company or the email address. Everywhere else, `clientLabel` names the client. */
 export function clientName(client: NamedClient): string {
   return client.full_name || client.company_name || client.business_email || 'Unnamed client';
 }
@@ -23,7 +23,7 @@ export function toSelectedClient(client: IdentifiedClient): SelectedClient {
   };
 }
 
-type Props = { client: { client_id: string } & Parameters<typeof clientName>[0] };
+type Props = { client: IdentifiedClient };
 
 /** A link to the client: the company, or the person if there is none. An auditor reads the name alone (STAFF-02). */
 export function ClientLink({ client }: Props) {

@@ -124,8 +124,10 @@ function ProposalStateText({ proposal }: { proposal: Proposal }) {
   const state = useShownState(proposal);
   const day = formatDate(proposal.valid_until);
   if (state === 'sent') return <p>We have sent you a proposal. It can be accepted until {day}.</p>;
-  if (state === 'expired') return <p>Our proposal could be accepted until {day}.</p>;
-  return <p>{decisionText(proposal) ?? 'We have sent you a proposal.'}</p>;
+  if (state === 'expired') return <p>Our proposal has expired. It could be accepted until {day}.</p>;
+  const decision = decisionText(proposal);
+  if (decision === null) return <p>We have sent you a proposal.</p>;
+  return <p>{`Our proposal was ${decision.charAt(0).toLowerCase()}${decision.slice(1)}`}</p>;
 }
 
 /** What is said in place of an answer. */

@@ -143,6 +143,7 @@ export const draftOwner = (userId: string): DraftOwner => ({
     const state = useSessionStore.getState();
     return state.status === 'signed-out' && state.isDeliberate;
   },
+  hasLeft: () => useSessionStore.getState().session?.user.id !== userId,
 });
 
 /** A claim of the session's access token, unverified: the backend alone decides by it. Undefined for a malformed token. */

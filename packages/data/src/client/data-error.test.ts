@@ -68,6 +68,14 @@ describe('a failure of the backend', () => {
     );
   });
 
+  it('AUTH-15 a request without a session says so, not what PostgreSQL says of its table', () => {
+    const failure = { message: 'permission denied for table audits', code: '42501' };
+    expect(toDataError(failure, 401)).toMatchObject({
+      kind: 'session',
+      message: 'Your session has ended. Please sign in again.',
+    });
+  });
+
   it.each([
     ['22P02', 'invalid input syntax for type uuid: "x"', /^The portal cannot accept one of these values/],
     [
@@ -76,7 +84,12 @@ describe('a failure of the backend', () => {
       /^The portal cannot accept one of these values/,
     ],
     ['23514', 'new row for relation "audits" violates check constraint "a"', /^The portal cannot accept/],
-    ['23505', 'duplicate key value violates unique constraint "audits_pkey"', /^This exists already/],
+    ['23505', 'duplicate key value violates unique constraint "audits_pkey"', /^This already exists/],
+    [
+      '23503',
+      'insert or update on table "audits" violates foreign key constraint "a"',
+      /^Something that this/,
+    ],
     ['42501', 'permission denied for table audits', /^You cannot change this/],
   ])('ALL-01 shows a sentence for users in place of that of PostgreSQL (%s)', (code, message, shown) => {
     const error = toDataError({ message, code }, 400);

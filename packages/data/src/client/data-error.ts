@@ -43,7 +43,9 @@ const NOT_ALLOWED = 'You cannot change this. If you are viewing the portal as a 
 /** Replaces what PostgreSQL says of a value that it cannot store or compare, in the words of its own types and constraints. */
 const NOT_ACCEPTED =
   'The portal cannot accept one of these values. Check the numbers and dates, and try again.';
-const EXISTS_ALREADY = 'This exists already. Reload the page to see it.';
+const EXISTS_ALREADY = 'This already exists. Reload the page to see it.';
+const GONE = 'Something that this refers to no longer exists. Reload the page.';
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const MAX_MESSAGE_LENGTH = 500;
 
 const ACCESS_REFUSED = /^(new row violates row-level security policy|permission denied for )/;
@@ -73,8 +75,10 @@ export function toDataError(error: unknown, status?: number): DataError {
   const needsFreshCode = failure.hint === FRESH_CODE_HINT;
   const kind = needsFreshCode ? 'fresh-code' : classify(code, status, failure.message);
   if (!isReadable(failure.message)) return new DataError(kind, UNREADABLE, code);
-  if (ACCESS_REFUSED.test(failure.message)) return new DataError(kind, NOT_ALLOWED, code);
+  if (ACCESS_REFUSED.test(failure.message))
+    return new DataError(kind, kind === 'session' ? SESSION_ENDED : NOT_ALLOWED, code);
   if (code === '23505') return new DataError(kind, EXISTS_ALREADY, code);
+  if (code === '23503') return new DataError(kind, GONE, code);
   if (code && /^2[23]/.test(code) && code !== OWN_SENTENCE) return new DataError(kind, NOT_ACCEPTED, code);
   if (kind !== 'server') return new DataError(kind, failure.message, code);
   return Object.assign(new DataError(kind, FAILED, code), { cause: failure });

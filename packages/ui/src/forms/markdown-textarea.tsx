@@ -1,5 +1,6 @@
 import { Bold, Code, ImagePlus, Link, List } from 'lucide-react';
 import {
+  use,
   useRef,
   useState,
   type ComponentProps,
@@ -12,6 +13,7 @@ import { editMarkdown, type MarkdownEdit } from '../markdown/edit-markdown.ts';
 import { useMarkdownImages } from '../markdown/markdown-images.tsx';
 import { Button } from '../primitives/button.tsx';
 import { matchesShortcut, SHORTCUTS } from '../shortcuts/shortcuts.ts';
+import { DraftOwnerContext } from './draft-owner.ts';
 import { Textarea } from './input.tsx';
 import { useFileChooser } from './use-file-chooser.ts';
 
@@ -30,6 +32,7 @@ const EDITS: readonly { edit: MarkdownEdit; label: string; Icon: typeof Bold; ke
  */
 export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
   const add = useMarkdownImages()?.add;
+  const owner = use(DraftOwnerContext);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const [uploading, setUploading] = useState<string | null>(null);
 
@@ -51,7 +54,7 @@ export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
             `![${description(file.name)}](${address})`,
           );
       } catch (error) {
-        showFailure(error, `${file.name} was not added`);
+        if (!owner?.hasLeft()) showFailure(error, `${file.name} was not added`);
       }
     }
     setUploading(null);

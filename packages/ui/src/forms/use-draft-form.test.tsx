@@ -39,9 +39,10 @@ class Conflict extends Error {
 }
 
 const hasSignedOut = vi.fn<() => boolean>();
+const hasLeft = vi.fn<() => boolean>();
 let owner: DraftOwner;
 const signIn = (userId: string) => {
-  owner = { userId, hasSignedOut };
+  owner = { userId, hasSignedOut, hasLeft };
 };
 const underOwner = ({ children }: { children: ReactNode }) => (
   <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>

@@ -198,7 +198,11 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
             onSaved?.(saved, output);
           };
         } catch (error) {
-          finish = () => (isConflict(error) ? showConflict(error) : onFailed(error));
+          finish = () => {
+            if (owner?.hasLeft()) return;
+            if (isConflict(error)) showConflict(error);
+            else onFailed(error);
+          };
         }
       },
       () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Toaster } from '../feedback/toast.tsx';
+import { DraftOwnerContext, type DraftOwner } from '../forms/draft-owner.ts';
 import { useAction, useLastChoice } from './use-action.ts';
 
 class Refused extends Error {
@@ -8,7 +9,7 @@ class Refused extends Error {
 }
 
 /** A button whose action the test completes. */
-function setUp() {
+function setUp(owner: DraftOwner | null = null) {
   const calls: { succeed: () => void; fail: (error: Error) => void }[] = [];
   const onSuccess = vi.fn<() => void>();
   const results: boolean[] = [];
@@ -31,10 +32,10 @@ function setUp() {
     );
   }
   render(
-    <>
+    <DraftOwnerContext value={owner}>
       <Approve />
       <Toaster />
-    </>,
+    </DraftOwnerContext>,
   );
   // Both clicks happen before React renders.
   const doubleClick = () =>
@@ -84,6 +85,15 @@ test('ALL-01 a failure stays on show until the user acts again', async () => {
   expect(screen.getByText('Failed to approve')).toBeVisible();
   doubleClick();
   await waitFor(() => expect(screen.queryByText('Failed to approve')).toBeNull());
+});
+
+test('AUTH-14 a failure is not shown to who is signed in next', async () => {
+  const hasLeft = vi.fn<() => boolean>().mockReturnValue(false);
+  const { calls, doubleClick } = setUp({ userId: 'ada', hasSignedOut: () => false, hasLeft });
+  doubleClick();
+  hasLeft.mockReturnValue(true);
+  await act(async () => calls[0]?.fail(new Refused()));
+  expect(screen.queryByText('Failed to approve')).toBeNull();
 });
 
 test('ALL-01 a failure that the page shows itself gets no toast', async () => {

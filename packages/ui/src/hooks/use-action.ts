@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { toast } from '../feedback/toast.tsx';
+import { DraftOwnerContext } from '../forms/draft-owner.ts';
 
 /** What a toast offers for a time in milliseconds, such as to undo. */
 export type Offer = { duration: number; action: { label: string; onClick: () => void } };
@@ -39,6 +40,7 @@ export function useAction<Input = void, Result = unknown>(
 ): Action<Input> {
   // State alone is not enough: a second click can arrive before React has rendered the first one's changes.
   const running = useRef<Promise<boolean> | null>(null);
+  const owner = use(DraftOwnerContext);
   const [pending, setPending] = useState<{ input: Input } | null>(null);
 
   async function perform(input: Input): Promise<boolean> {
@@ -48,7 +50,7 @@ export function useAction<Input = void, Result = unknown>(
       result = await (typeof mutation === 'function' ? mutation(input) : mutation.mutateAsync(input));
     } catch (error) {
       const message = typeof failure === 'function' ? failure(error, input) : failure;
-      if (message !== null) showFailure(error, message);
+      if (message !== null && !owner?.hasLeft()) showFailure(error, message);
       return false;
     }
     if (success !== undefined)
@@ -89,7 +91,7 @@ let shownFailure: string | number | undefined;
 
 /**
  * Shows a failure in a toast, with why the backend refused unless the message brings a description. It stays until it is closed or
- * replaced, or the user acts again: who looks elsewhere for some seconds must not believe that all is saved.
+ * replaced, or the user acts again: someone who looks away for a few seconds must not think that everything was saved.
  */
 export function showFailure(error: unknown, message: Message): void {
   const description = refusalOf(error) ?? 'Please try again.';
@@ -99,6 +101,7 @@ export function showFailure(error: unknown, message: Message): void {
 /** For the start of another attempt, whose result may be shown without a toast. */
 export function dismissFailure(): void {
   if (shownFailure !== undefined) toast.dismiss(shownFailure);
+  shownFailure = undefined;
 }
 
 function show(report: typeof toast.success, message: Message, defaults = {}) {

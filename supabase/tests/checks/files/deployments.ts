@@ -1,6 +1,6 @@
 // LIVE-01 to LIVE-03: who writes deployments, what a check leaves behind, and who is told.
 import assert from 'node:assert/strict';
-import { it, type Scene } from '../../check.ts';
+import { AS_WRITTEN, it, type Scene } from '../../check.ts';
 import { getRows, people, reportSha256, type Person } from '../../people.ts';
 import { row, UNKNOWN } from '../findings/scene.ts';
 
@@ -385,7 +385,7 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   for (const isPublic of [true, false, true, true]) await show('owner', isPublic).hasRows(1);
   await scene
     .truth(
-      `select kind from events where kind in ('deployment_shown', 'deployment_hidden') order by created_at`,
+      `select kind from events where kind in ('deployment_shown', 'deployment_hidden') order by ${AS_WRITTEN}`,
     )
     .returns(['deployment_shown', 'deployment_hidden', 'deployment_shown'].map((kind) => ({ kind })));
 

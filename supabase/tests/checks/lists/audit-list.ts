@@ -9,10 +9,10 @@ const applicant = getRows('ownerPending');
 /** Four audits that differ in everything that the list tells apart. */
 const FOUR_AUDITS = `
   update audits set created_at = '2026-01-01', title = 'Éclair 100%', status = 'in_progress', lead_admin_id = '${people.admin}',
-    planned_start = current_date - 30, planned_end = current_date - 1 where id = '${owner.audit}';
-  update audits set created_at = '2026-01-02', title = 'drawbridge', status = 'completed', planned_end = current_date - 1
+    planned_start = private.today() - 30, planned_end = private.today() - 1 where id = '${owner.audit}';
+  update audits set created_at = '2026-01-02', title = 'drawbridge', status = 'completed', planned_end = private.today() - 1
     where id = '${owner.unusedAudit}';
-  update audits set created_at = '2026-01-03', title = 'Zebra', status = 'mitigation', planned_end = current_date
+  update audits set created_at = '2026-01-03', title = 'Zebra', status = 'mitigation', planned_end = private.today()
     where id = '${applicant.audit}';
   update audits set created_at = '2026-01-04', title = 'aqueduct', lead_admin_id = '${people.anotherAdmin}'
     where id = '${applicant.unusedAudit}';
@@ -77,7 +77,7 @@ it('AUD-04 audits are ordered by title, client, status, lead, planned end and op
 
 it('AUD-04 an audit is overdue when the day has passed by which it should have left the stage that it is in', async (scene) => {
   const isOverdue = async (status: string, days: { start?: number; end?: number; fixes?: number }) => {
-    const day = (n?: number) => (n === undefined ? 'null' : `current_date + ${n}`);
+    const day = (n?: number) => (n === undefined ? 'null' : `private.today() + ${n}`);
     await scene.operator(`update audits set status = '${status}', planned_start = ${day(days.start)},
           planned_end = ${day(days.end)}, fixes_due = ${day(days.fixes)} where id = '${owner.audit}'`);
     const ids = await scene

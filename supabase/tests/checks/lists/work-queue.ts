@@ -57,10 +57,10 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
           select audit_id, 'L-09', 9, 'Is disputed', 'low', 'disputed', now() from findings where id = '${finding}';
         insert into findings (audit_id, number, ordinal, title, severity, status, published_at)
           select audit_id, 'L-10', 10, 'Is disputed too', 'low', 'disputed', now() from findings where id = '${finding}';
-        update audits set planned_end = current_date - 1 where true;
+        update audits set planned_end = private.today() - 1 where true;
         update proposals set expires_at = now() where client_id = '${people.owner}';
         update scope_proposals set state = 'returned' where client_id = '${people.owner}';
-        update preparation_items set due = current_date - 3 where true`);
+        update preparation_items set due = private.today() - 3 where true`);
   await comment(scene, 'owner', finding, 'Is it the same in the other vault?').hasRows(1);
   const { counts, lists } = await numbers(scene);
   for (const [name, count] of Object.entries(lists)) assert.equal(counts[name], count, name);

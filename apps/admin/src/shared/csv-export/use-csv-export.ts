@@ -2,6 +2,7 @@ import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use
 import { saveFile } from '@portal/data/storage/save-file';
 import type { toCsvRows } from './csv-text.ts';
 import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
 import { useEffect, useRef, useState } from 'react';
 
 /** What is exported, and how. */
@@ -45,7 +46,11 @@ export function useCsvExport<Row>({ noun, pages, order, file, columns }: CsvExpo
     } catch (error) {
       if (controller.signal.aborted || isFreshCodeMissing(error))
         toast.info('Export cancelled', { description: 'Nothing was saved.' });
-      else toast.error(`Failed to export ${noun}`, { description: 'Nothing was saved. Please try again.' });
+      else
+        showFailure(error, {
+          title: `Failed to export ${noun}`,
+          description: 'Nothing was saved. Please try again.',
+        });
     }
     setExportedCount(null);
   }

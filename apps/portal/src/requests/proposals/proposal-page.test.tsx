@@ -100,7 +100,7 @@ describe('PROP-02 the page of a proposal', () => {
     expect(button('Accept')).toBeNull();
   });
 
-  it('offers to print a proposal, and neither one that is not there nor one that failed to load', async () => {
+  it('offers to print a proposal, but not one that does not exist or failed to load', async () => {
     await open();
     expect(button('Print')).toBeVisible();
     cleanup();

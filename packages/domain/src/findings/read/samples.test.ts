@@ -60,7 +60,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'medium: Weights are read without a unit, src/Scale.sol',
     ],
   ],
-  'hound-hypotheses.json': ['JSON', ['high: Anybody can empty the silo']],
+  'hound-hypotheses.json': ['JSON', ['high: Anybody can empty the silo'], ['Finding 2']],
   // A confidence is no severity. Leads and the list of findings are listed.
   'pashov-ai.md': [
     'Markdown',

@@ -93,6 +93,7 @@ describe('FIND-08 the locations of a row or an object', () => {
     expect(inWords.description).toBe('location: Vault.take(), lines 3 - 9');
     expect(locations({ file: 'A.sol', location: 'take()', line: 4 })).toEqual([place('A.sol', 4)]);
     expect(locations({ file: 'A.sol', location: 'B.sol:2' })).toEqual([place('B.sol', 2), place('A.sol')]);
+    expect(locations({ contract: 'A', location: 'src/A.sol, lines 3-9' })[0]?.path).toMatch(/^src\/A\.sol/);
   });
 
   it.each([

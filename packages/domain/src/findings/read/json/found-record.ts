@@ -1,6 +1,6 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { parseLocation } from '../../write/location-text.ts';
-import { placesInTitle, WITH_EXTENSION } from '../markdown/places.ts';
+import { placesInTitle } from '../markdown/places.ts';
 import type { FoundFinding } from '../build-finding.ts';
 import { writeKept } from '../kept-text.ts';
 import { isOwnStatus } from '../past-status.ts';
@@ -45,6 +45,9 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
+/** Such as "src/A.sol, lines 3-9" or an address; "Vault.take(), lines 3-9" does not. */
+const MAY_NAME_FILE = /\.\w{1,8}(?:$|[#:,;?`)\]\s])/;
+
 /**
  * A finding from an object or a row, whatever its properties are called. What has no place in a finding is kept as text at the
  * end of the description.
@@ -64,7 +67,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   const impact = text('impact');
   // Beside a file, AI auditors say the place within it in words: "Vault.take(), lines 26-28".
   const inFile = asText(facts.get('locations'));
-  if (facts.has('path') && inFile !== '' && !WITH_EXTENSION.test(inFile)) {
+  if (facts.has('path') && inFile !== '' && !MAY_NAME_FILE.test(inFile)) {
     facts.delete('locations');
     facts.set('firstLine', facts.get('firstLine') ?? /\blines? (\d[\d –-]*)/i.exec(inFile)?.[1]);
     others.push(writeKept({ location: inFile }));

@@ -7,6 +7,9 @@ import { readIssueList } from '../issue-list.ts';
 import { readToolJson } from './tool-json.ts';
 import { unreadable, type FileFormat, type ReadFile } from '../read-file-result.ts';
 
+/** What an AI auditor has thought of and found to be wrong. */
+const REJECTED = /^(?:rejected|refuted)$/i;
+
 /** Reads what a tool or GitHub writes, the portal's own JSON, and any list of objects that have at least a title. */
 export function readJson(value: unknown): ReadFile {
   const report = readToolJson(value);
@@ -14,7 +17,7 @@ export function readJson(value: unknown): ReadFile {
   const issues = readIssueList(value);
   if (issues) return toFile('GitHub issues', issues);
   const listed = isRecord(value)
-    ? (value.findings ?? value.issues ?? value.vulnerabilities ?? value.hypotheses)
+    ? (value.findings ?? value.issues ?? value.hypotheses ?? asArray(value.vulnerabilities))
     : value;
   // Some name each finding by its id in place of a list.
   const named = isRecord(listed) ? Object.values(listed) : null;
@@ -28,7 +31,9 @@ export function readJson(value: unknown): ReadFile {
   const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };
   entries.forEach((entry, index) => {
     const where = `Finding ${index + 1}`;
-    if (isRecord(entry)) addFinding(file, toFoundFinding(isOurs ? fromOurs(entry) : entry, where));
+    if (isRecord(entry) && REJECTED.test(asText(entry.status)))
+      file.skipped.push({ where, reason: `Its status is “${asText(entry.status)}”.` });
+    else if (isRecord(entry)) addFinding(file, toFoundFinding(isOurs ? fromOurs(entry) : entry, where));
     else file.skipped.push({ where, reason: 'It is not an object.' });
   });
   return file;

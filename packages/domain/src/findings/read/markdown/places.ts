@@ -1,8 +1,7 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { parseLocation } from '../../write/location-text.ts';
 
-/** A text that may name a file. */
-export const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
+const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
 const LINK = /\[[^[\]]{0,300}\]\(([^\s()]{1,1000})(?: "[^"]{0,300}"){0,2}\)/g;
 /** Links to the web, and those to lines of a file of the same repository. */
 const LINKED_PLACE = /^https?:\/\/|^[^:#]+#L\d/i;

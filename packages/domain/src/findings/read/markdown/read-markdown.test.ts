@@ -14,6 +14,9 @@ describe('FIND-08 the chapters of a report', () => {
     ['# Gas Optimizations', 'gas'],
     ['## [SERIOUS]', 'high'],
     ['## 2.4 Low/Informational', 'low'],
+    ['## High (2)', 'high'],
+    ['## 4.1 High (2)', 'high'],
+    ['## 5.1 [High] Findings', 'high'],
   ])('%j gives its severity to the findings below it', (chapter, severity) => {
     expect(found(`${chapter}\n\n### Title\n\nText.`)).toEqual([['Line 3', 'Title', severity]]);
   });
@@ -131,6 +134,11 @@ describe('FIND-08 the headings of a report', () => {
       ['A high', 'B low'],
     ],
     ['# A\nText.\nSeverity: High\n## Details\nText.\n## Fix\nText.', ['A high']],
+    ['# A\nSeverity: High\n## Description\nText.\nSeverity: Low\n## Recommendation\nText.', ['A high']],
+    [
+      '[95] **1. A**\nSeverity: High\n#### Description\nX.\n[90] **2. B**\nSeverity: Low\n#### Description\nY.',
+      ['A high', 'B low'],
+    ],
   ])('may each have a line with their severity before them: %j', (text, read) => {
     expect(readMarkdown(text).findings.map(({ title, severity }) => `${title} ${severity}`)).toEqual(read);
   });

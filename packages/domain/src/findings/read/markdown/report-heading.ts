@@ -80,13 +80,14 @@ const GRADED =
   /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](critical|high|medium|low|informational|info|gas)[\])]|(critical|high|medium|low|informational)(?= \(|(?<=^\P{L}+\p{L}+):))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—-]?\s*(?=\S)/iu;
 
 /**
- * `[95] **1. Title**`, "[HIGH] Title", "1.1 (HIGH) Title", "🔴 HIGH: Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title.
- * A heading of the first level is a chapter.
+ * `[95] **1. Title**`, "[HIGH] Title", "1.1 (HIGH) Title", "🔴 HIGH: Title" and "🔴 High (confidence 85%): Title", as AI auditors write
+ * them. The confidence stays in the title. A heading of the first level is a chapter, and so is "4.1 High (2)".
  */
 function parseGradedTitle({ title, level, isScored }: MarkdownHeading & { isScored?: true }): Label | null {
   if (isScored) return { letters: '', number: '', title: withoutChapterNumber(title) };
   const graded = withoutChapterNumber(title);
-  const [all = '', bracketed, word, confidence] = level > 1 ? (GRADED.exec(graded) ?? []) : [];
+  const isChapter = level === 1 || findChapterSeverity(graded) !== null;
+  const [all = '', bracketed, word, confidence] = isChapter ? [] : (GRADED.exec(graded) ?? []);
   if (all === '') return null;
   const rest = [graded.slice(all.length), confidence].filter(Boolean).join(' ');
   return { letters: (bracketed ?? word ?? '').toLowerCase(), number: '', title: rest };
