@@ -37,9 +37,8 @@ export async function askServer(
     );
   }
   const { status } = response;
-  if (status === 0 || (status >= 300 && status < 400))
-    throw new ServerProblem(`${name} redirects, which is not followed.`);
-  const wait = waitSeconds(response.headers.get('retry-after'), Date.now());
+  if (status >= 300 && status < 400) throw new ServerProblem(`${name} redirects, which is not followed.`);
+  const wait = waitSeconds(response.headers.get('retry-after') ?? '', Date.now());
   if (status === 429 || (status === 503 && wait !== null))
     throw new ServerProblem(`${name} asks to be left alone for a while.`, wait ?? 60);
   if (!content) throw new ServerProblem(`${name} sent more than ${bytes / 1024 ** 2} MB.`);
@@ -53,12 +52,7 @@ export async function askServer(
 /** Null when there is more. */
 async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
-  let size = Number(response.headers.get('content-length') ?? 0);
-  if (size > most) {
-    await response.body?.cancel();
-    return null;
-  }
-  size = 0;
+  let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop cancels the rest.
@@ -69,8 +63,7 @@ async function readAtMost(response: Response, most: number): Promise<Uint8Array<
 }
 
 /** A pause in seconds or until a date; null when none can be read. */
-function waitSeconds(header: string | null, now: number): number | null {
-  if (!header) return null;
+function waitSeconds(header: string, now: number): number | null {
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.round(Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS)) : null;
 }

@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startChainServer, type ChainState } from '../../../local/chain/chain-server.ts';
+import { startChainServer, type ChainContract, type ChainState } from '../../../local/chain/chain-server.ts';
 import {
   addressOf,
   BEACON_SLOT,
@@ -75,6 +76,20 @@ async function serve(respond: RequestListener): Promise<string> {
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+type Told = { status?: number; id?: number; result?: unknown; error?: object };
+
+/** A server that answers as the chain, except where it is told otherwise. */
+const serveChain = (instead: (method: string, params: unknown[]) => Told | null | undefined) =>
+  serve((request, response) => {
+    void text(request).then(async (body) => {
+      const { method, params } = JSON.parse(body) as { method: string; params: unknown[] };
+      const told = instead(method, params);
+      response.writeHead(told?.status ?? 200);
+      if (told) response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...told }));
+      else response.end(await (await fetch(chain.rpc, { method: 'POST', body })).text());
+    });
+  });
 
 /** Checks deployments once, and returns what was recorded for the last of them, and how many were checked. */
 async function check(
@@ -168,8 +183,14 @@ describe('a contract', () => {
 
   it('without code, as a delegated account and unverified has its own answer', async () => {
     expect((await check([addressOf('nobody')])).seen.answer).toEqual({ kind: 'no_code', because: 'empty' });
-    state.contracts.set(VAULT, { code: `0xef0100${'11'.repeat(20)}` });
-    expect((await check()).seen.answer).toEqual({ kind: 'no_code', because: 'delegated' });
+    state.contracts.set(VAULT, {
+      code: `0xef0100${'11'.repeat(20)}`,
+      storage: { [IMPLEMENTATION_SLOT]: wordOf(PROXY) },
+    });
+    expect((await check()).seen).toMatchObject({
+      answer: { kind: 'no_code', because: 'delegated' },
+      implementation: null,
+    });
     state.contracts.set(VAULT, { code: '0x6001' });
     expect((await check()).seen.answer).toEqual({ kind: 'not_verified', because: 'unknown' });
   });
@@ -204,11 +225,49 @@ describe('a proxy', () => {
     expect((await check([PROXY])).seen).toMatchObject({ verdict: 'same', implementation: VAULT });
     state.contracts.set(PROXY, { code: '0x6003', storage: { [IMPLEMENTATION_SLOT]: wordOf(VAULT) } });
     expect((await check([PROXY])).seen.verdict).toBe('partly');
-    state.contracts.set(PROXY, {
-      code: '0x6003',
-      storage: { [IMPLEMENTATION_SLOT]: `0x${'ff'.repeat(32)}` },
+  });
+
+  const minimal = `363d3d373d3d3d363d73${VAULT.slice(2)}5af43d82803e903d91602b57fd5bf3`;
+  const dirty = `0x01${wordOf(VAULT).slice(4)}`;
+  const beacon = addressOf('beacon');
+  it.each<[string, Partial<ChainContract>, call?: string]>([
+    ['more code before that of EIP-1167', { code: `0x5b${minimal}` }],
+    ['more code after that of EIP-1167', { code: `0x${minimal}00` }],
+    [
+      'both slots filled',
+      { storage: { [IMPLEMENTATION_SLOT]: wordOf(VAULT), [BEACON_SLOT]: wordOf(beacon) } },
+    ],
+    ['more than an address in its slot', { storage: { [IMPLEMENTATION_SLOT]: dirty } }],
+    ['a beacon that answers more than an address', { storage: { [BEACON_SLOT]: wordOf(beacon) } }, dirty],
+    ['more than an address in the slot of its beacon', { storage: { [BEACON_SLOT]: dirty } }],
+    ['a beacon that answers zero', { storage: { [BEACON_SLOT]: wordOf(beacon) } }, `0x${'0'.repeat(64)}`],
+  ])('is not known with %s', async (_name, contract, call = wordOf(VAULT)) => {
+    state.contracts.set(PROXY, { ...verifiedProxy(CHAIN_ID, PROXY, VAULT), storage: {}, ...contract });
+    const rpc = await serveChain((method) => (method === 'eth_call' ? { result: call } : null));
+    const { seen } = await check([PROXY], rpc);
+    expect(seen).toMatchObject({
+      verdict: expect.not.stringMatching('same') as string,
+      implementation: null,
     });
-    expect((await check([PROXY])).seen.verdict).toBe('partly');
+  });
+
+  it('is read at one block, whose number and time are recorded, in small or capital letters', async () => {
+    const beacon = addressOf('beacon');
+    const code = `0x${vault.code.slice(2).toUpperCase()}`;
+    state.contracts.set(VAULT, { ...vault, code });
+    state.contracts.set(beacon, { code: '0x6002', call: `0x${wordOf(VAULT).slice(2).toUpperCase()}` });
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT, beacon));
+    const blocks: unknown[] = [];
+    const rpc = await serveChain((method, params) => {
+      if (method === 'eth_getBlockByNumber') return { result: { number: '0x64', timestamp: '0x69560000' } };
+      if (method !== 'eth_chainId') blocks.push(params.at(-1));
+    });
+    expect((await check([PROXY], rpc)).seen).toMatchObject({
+      verdict: 'same',
+      block_number: 100,
+      block_time: new Date(0x69560000 * 1000).toISOString(),
+    });
+    expect(blocks).toEqual(['0x64', '0x64', '0x64', '0x64', '0x64']);
   });
 });
 
@@ -235,23 +294,6 @@ describe('a server that fails', () => {
       ['http://127.0.0.1:1/KEY', 'The server of Testnet cannot be reached.'],
     ])
       expect((await failure(rpc)).problem).toBe(problem);
-    // A limit of the server is no answer of the beacon, which would look like a changed implementation.
-    state.contracts.set(VAULT, { ...vault, storage: { [BEACON_SLOT]: wordOf(PROXY) } });
-    const limited = await serve((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const body = Buffer.concat(chunks).toString();
-        if (body.includes('eth_call'))
-          response.end('{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}');
-        else
-          void fetch(chain.rpc, { method: 'POST', body }).then(async (answer) =>
-            response.end(await answer.text()),
-          );
-      });
-    });
-    expect((await failure(limited)).problem).toBe('The server of Testnet did not answer eth_call.');
-    state.contracts.set(VAULT, vault);
     for (const [server, problem] of [
       [garbage, 'Sourcify sent an answer that cannot be read (status 200).'],
       [redirect, 'Sourcify redirects, which is not followed.'],
@@ -260,6 +302,37 @@ describe('a server that fails', () => {
       sourcify = server ?? '';
       expect((await failure()).problem).toBe(problem);
     }
+  });
+
+  it.each<[method: string, answer: Told, problem?: string]>([
+    // A limit of the server is no answer of the beacon, which would look like a changed implementation.
+    ['eth_call', { error: { code: -32005, message: 'limit exceeded' } }],
+    ['eth_getCode', { error: { code: 3, message: 'execution reverted' } }],
+    ['eth_getCode', { result: '0x123' }],
+    ['eth_getStorageAt', { result: '0x' }],
+    ['eth_getBlockByNumber', { result: null }],
+    ['eth_getBlockByNumber', { result: { number: '100', timestamp: '0x1' } }],
+    ['eth_getBlockByNumber', { result: { number: '0xffffffffffff', timestamp: '0x1' } }],
+    ['eth_getBlockByNumber', { result: { number: ['0x64'], timestamp: '0x1' } }],
+    ['eth_getBlockByNumber', { result: { number: '0x64' } }],
+    ['eth_getBlockByNumber', { result: { number: '0x64', timestamp: '0xfffffffff' } }],
+    ['eth_chainId', { id: 2, result: '0x7a69' }, 'sent an answer that cannot be read (status 200).'],
+    ['eth_chainId', { status: 500, result: '0x7a69' }, 'sent an answer that cannot be read (status 500).'],
+  ])('is told when it answers %s with %j', async (asked, answer, problem = `did not answer ${asked}.`) => {
+    state.contracts.set(VAULT, { ...vault, storage: { [BEACON_SLOT]: wordOf(PROXY) } });
+    const rpc = await serveChain((method) => (method === asked ? answer : null));
+    expect((await failure(rpc)).problem).toBe(`The server of Testnet ${problem}`);
+  });
+
+  it.each([
+    [3, ''],
+    [-32000, 'execution reverted'],
+    [-32000, 'invalid opcode: INVALID'],
+    [-32000, 'out of gas'],
+  ])('is not one whose contract refuses a call: %i %s', async (code, message) => {
+    state.contracts.set(VAULT, { ...vault, storage: { [BEACON_SLOT]: wordOf(PROXY) } });
+    const rpc = await serveChain((method) => (method === 'eth_call' ? { error: { code, message } } : null));
+    expect((await check([VAULT], rpc)).seen).toMatchObject({ verdict: 'partly', implementation: null });
   });
 
   it('is asked again after an hour, or when it wants to be, and not for the other deployments before', async () => {
@@ -300,5 +373,38 @@ describe('a server that fails', () => {
     await expect(askServer('Sourcify', slow, {}, { bytes: 10, milliseconds: 50 })).rejects.toThrow(
       'did not answer within',
     );
+  });
+});
+
+describe('an answer', () => {
+  const limits = { bytes: 7, milliseconds: 10_000 };
+  const ask = async (respond: RequestListener) => askServer('Sourcify', await serve(respond), {}, limits);
+
+  it('is JSON in UTF-8 of the size that is allowed, with any status but a redirect', async () => {
+    await expect(ask((_request, response) => response.writeHead(503).end('{"a":1}'))).resolves.toEqual({
+      status: 503,
+      body: { a: 1 },
+    });
+    await expect(ask((_request, response) => response.end('{"a":10}'))).rejects.toThrow('sent more than');
+    await expect(ask((_request, response) => response.end(Buffer.from([34, 255, 34])))).rejects.toThrow(
+      'Sourcify sent an answer that cannot be read (status 200).',
+    );
+    await expect(ask((_request, response) => response.writeHead(302).end('{"a":1}'))).rejects.toThrow(
+      'redirects',
+    );
+  });
+
+  it.each([
+    [429, undefined, 60],
+    [429, 'soon', 60],
+    [429, '0', 1],
+    [429, '999999999', 24 * 3600],
+    [429, 'Thu, 01 Jan 1970 00:00:00 GMT', 1],
+    [429, 'Fri, 01 Jan 2100 00:00:00 GMT', 24 * 3600],
+    [503, '5', 5],
+  ])('%i with Retry-After %s is a pause of %i seconds', async (status, after, waitSeconds) => {
+    await expect(
+      ask((_request, response) => response.writeHead(status, after ? { 'retry-after': after } : {}).end()),
+    ).rejects.toMatchObject({ message: 'Sourcify asks to be left alone for a while.', waitSeconds });
   });
 });

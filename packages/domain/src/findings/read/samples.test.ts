@@ -70,6 +70,15 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
     ],
     ['Line 1', 'Line 5', 'Line 15', 'Line 47', 'Line 56', 'Line 64'],
   ],
+  // A number for a title, and the severity in a section at the end. Without one, it is listed.
+  'savant.md': [
+    'Markdown',
+    [
+      'high: Anybody can pick fruit of others in `pick()`, Orchard.sol',
+      'low: Juice is rounded down, and nobody gets the remainder, Press.sol',
+    ],
+    ['Line 1', 'Line 5', 'Line 73', 'Line 77'],
+  ],
   'scv-scan.md': [
     'Markdown',
     ['high: Reentrancy, src/Ferry.sol:42–51', 'informational: Unused variable, src/Deck.sol:7'],

@@ -208,7 +208,7 @@ const DESCRIPTION = /^(?:(?:finding |issue |vulnerability )?(?:description|detai
 const RECOMMENDATION =
   /^(?:recommend(?:ation|ations|ed (?:mitigations?|mitigation steps|fix|changes?|actions?|remediations?))|(?:suggested |proposed )?(?:mitigations?|remediations?|fix|solution)|mitigation steps|remediation steps|how to fix|code recommendations?)$/;
 const OTHER =
-  /^(?:impact|impact details?|likelihood|severity|risks?|(?:finding |vulnerability |severity )?(?:classification|metadata)|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|tags?|lines? of code|(?:location of )?affected (?:code|files|contracts)|locations?|relevant github links?|discussion|status|resolution|(?:client|team|developer|auditor)(?:['’]s)? (?:response|comments?)|alleviation|none|n\/a|not found|no (?:issues|findings|vulnerabilities)(?: (?:were |was )?found)?)$/;
+  /^(?:impact|impact details?|impact assessment|likelihood|severity|risks?|(?:finding |vulnerability |severity )?(?:classification|metadata)|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|tags?|lines? of code|(?:location of )?affected (?:code|files|contracts)|locations?|relevant github links?|discussion|status|resolution|(?:client|team|developer|auditor)(?:['’]s)? (?:response|comments?)|alleviation|none|n\/a|not found|no (?:issues|findings|vulnerabilities)(?: (?:were |was )?found)?)$/;
 
 /** The kind of section that this name stands for; null for an unusual name. */
 export function parseSection(title: string): SectionName | null {

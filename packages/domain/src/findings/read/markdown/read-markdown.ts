@@ -5,6 +5,7 @@ import { addFinding } from '../build-finding.ts';
 import { parseSeverityLabel } from '../level-words.ts';
 import { unreadable, type ReadFile } from '../read-file-result.ts';
 import { isCounted, withoutChapterNumber } from './chapters.ts';
+import { titledIssues } from './counted-issues.ts';
 import { MarkdownDraft } from './draft.ts';
 import { readReportHeading, type ReportHeading } from './report-heading.ts';
 import { severitiesBelowHeadings } from './severity-lines.ts';
@@ -22,7 +23,7 @@ type Chapter = { level: number; severity: FindingSeverity };
 export function readMarkdown(text: string): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
   const isOurs = text.startsWith(MARKDOWN_MARK);
-  const lines = isOurs ? markdownLines(text) : severitiesBelowHeadings(markdownLines(text));
+  const lines = isOurs ? markdownLines(text) : severitiesBelowHeadings(titledIssues(markdownLines(text)));
   const report = new ReportReader(file, isOurs);
   // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
   let isLeftOut = isOurs;
