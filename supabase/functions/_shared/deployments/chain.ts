@@ -45,7 +45,11 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
       error?: { code?: unknown; message?: unknown };
     } | null;
     // Any other error says nothing about the contract.
-    if (answer?.error && (answer.error.code === 3 || /revert|opcode|gas/i.test(String(answer.error.message))))
+    if (
+      answer?.error &&
+      method === 'eth_call' &&
+      (answer.error.code === 3 || /revert|opcode|gas/i.test(String(answer.error.message)))
+    )
       return null;
     if (answer?.error) throw new ServerProblem(`${name} did not answer ${method}.`);
     if (status !== 200 || answer?.id !== 1)
@@ -80,7 +84,7 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
 
   async function read(address: string): Promise<ChainReading> {
     const own = await codeAt(address);
-    if (own.code.startsWith('0xef0100')) return { own, proxy: null };
+    if (own.code === '0x' || own.code.startsWith('0xef0100')) return { own, proxy: null };
     const minimal = MINIMAL_PROXY.exec(own.code)?.[1];
     if (minimal) return { own, proxy: { kind: 'minimal', implementation: await codeAt(`0x${minimal}`) } };
     const [implementation, beacon] = await Promise.all(

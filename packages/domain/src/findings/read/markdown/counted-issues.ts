@@ -12,6 +12,7 @@ const SEVERITY =
  * Returns the lines with the title in that heading, and with the severity and the file below it, where they are read.
  */
 export function titledIssues(lines: readonly MarkdownLine[]): readonly MarkdownLine[] {
+  if (!lines.some(({ text }) => ISSUE.test(text))) return lines;
   const told = lines.map((line) => ({ ...line }));
   let [issue, section] = [-1, ''];
   for (const [index, { text, isCode }] of lines.entries()) {
