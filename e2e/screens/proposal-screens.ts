@@ -54,7 +54,7 @@ export async function clientWithProposals(): Promise<ScreenSet> {
       screen('proposal-failing', proposal.path, 'Failed to load the proposal', {
         failingRequests: PROPOSALS,
       }),
-      screen('proposal-loading', proposal.path, 'Print', { hangingRequests: PROPOSALS }),
+      screen('proposal-loading', proposal.path, 'The request', { hangingRequests: PROPOSALS }),
       screen('audit-preparation', `/reports/${audit}`, 'Due 30 Jan 2999'),
       screen(
         'audit-preparation-item',
