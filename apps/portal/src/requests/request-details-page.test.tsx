@@ -62,7 +62,7 @@ describe('the page of a request', () => {
     [[proposal], 'We have sent you a proposal. It can be accepted until 15 Jan 2999.'],
     [
       [{ ...proposal, expires_at: '2026-01-16T00:00:00Z' }],
-      'Our proposal could be accepted until 15 Jan 2999.',
+      'Our proposal has expired. It could be accepted until 15 Jan 2999.',
     ],
     [
       [
@@ -74,7 +74,7 @@ describe('the page of a request', () => {
           reason: 'Too late.',
         },
       ],
-      /^Declined by Ada on 3 Jan 2026.*: Too late\.$/,
+      /^Our proposal was declined by Ada on 3 Jan 2026.*: Too late\.$/,
     ],
   ])('PROP-02 says what an undecided request waits for: %#', async (proposals, text) => {
     const undecided = {
