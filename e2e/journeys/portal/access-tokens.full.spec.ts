@@ -62,8 +62,7 @@ test('API-01 API-02 API-03 an owner creates a token, calls the API with it, lets
     page.getByText('Grace Hopper opened Harbor Vaults core.sarif with an access token'),
   ).toBeVisible();
 
-  await page.getByRole('link', { name: 'Access tokens' }).click();
-  await page.reload();
+  await page.goto('/profile/tokens');
   await expect(page.getByText('Harbor Vaults core · Expires')).toContainText('Last used');
   const assistants = page.getByRole('region', { name: 'Assistants (MCP)' });
   expect((await listTools(token)).status).toBe(403);
