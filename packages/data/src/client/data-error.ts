@@ -1,4 +1,5 @@
 import { TIMED_OUT } from './fetch/fetch-with-timeout.ts';
+import { SESSION_ENDED } from './session-ended.ts';
 
 /**
  * What went wrong with a request to the backend, in terms that a screen can act on. 'fresh-code': the backend wants a code
@@ -45,7 +46,6 @@ const NOT_ACCEPTED =
   'The portal cannot accept one of these values. Check the numbers and dates, and try again.';
 const EXISTS_ALREADY = 'This already exists. Reload the page to see it.';
 const GONE = 'Something that this refers to no longer exists. Reload the page.';
-const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const MAX_MESSAGE_LENGTH = 500;
 
 const ACCESS_REFUSED = /^(new row violates row-level security policy|permission denied for )/;

@@ -1,5 +1,6 @@
 import { callFunction, withRenewedSession } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap, type DataErrorKind } from '../client/data-error.ts';
+import { SESSION_ENDED } from '../client/session-ended.ts';
 import { removeFile } from './changes.ts';
 import { checkFile, type FileCategory } from '@portal/domain/files/rules';
 import { sendBytes } from '../storage/send-bytes.ts';
@@ -35,7 +36,7 @@ const CONFIRM_RETRY_DELAYS_MS = [500, 2_000];
 
 const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   network: 'The connection was lost. Please try again.',
-  session: 'Your session has ended. Please sign in again.',
+  session: SESSION_ENDED,
   forbidden: 'You may not upload here.',
   server: 'The server could not store this file. Please try again.',
 };

@@ -303,6 +303,16 @@ describe('PROF-01 FIND-10 a form of a record', () => {
     expect(onSaved).toHaveBeenCalledOnce();
     expect(dismiss).toHaveBeenCalledOnce();
   });
+
+  it('AUTH-14 does not tell of a save that fails after its user has left', async () => {
+    save.mockRejectedValue(new Error('no'));
+    const { result } = open();
+    await type(result, { title: 'A1' });
+    hasLeft.mockReturnValue(true);
+    await submit(result);
+    expect(save).toHaveBeenCalledOnce();
+    expect(onFailed).not.toHaveBeenCalled();
+  });
 });
 
 describe('PROF-01 FIND-10 fields that were changed here and elsewhere', () => {
