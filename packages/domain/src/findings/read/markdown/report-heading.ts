@@ -93,7 +93,8 @@ function parseGradedTitle({ title, level, isScored }: MarkdownHeading & { isScor
   return { letters: (bracketed ?? word ?? '').toLowerCase(), number: '', title: rest };
 }
 
-function headingIn(line: MarkdownLine | undefined): MarkdownHeading | null {
+/** The heading in a line; most lines are told apart from one without parsing. */
+export function headingIn(line: MarkdownLine | undefined): MarkdownHeading | null {
   return line?.text.includes('#') ? parseHeading(line) : null;
 }
 

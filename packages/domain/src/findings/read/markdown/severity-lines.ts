@@ -1,5 +1,6 @@
-import { parseHeading, parseSection, type MarkdownLine } from '../../write/markdown-structure.ts';
+import { parseSection, type MarkdownLine } from '../../write/markdown-structure.ts';
 import { noFacts, takeFacts } from './facts.ts';
+import { headingIn } from './report-heading.ts';
 
 /**
  * A report may say "Severity: High" in the line before each heading. Returns its lines with each such line below its heading, where
@@ -40,14 +41,12 @@ function nextText(lines: readonly MarkdownLine[], index: number): number {
 }
 
 function isSection(line: MarkdownLine | undefined): boolean {
-  const heading = line && parseHeading(line);
-  return heading ? parseSection(heading.title) !== null : false;
+  const heading = headingIn(line);
+  return heading !== null && parseSection(heading.title) !== null;
 }
 
 /** 0 when the line is no heading. */
-function levelOf(line: MarkdownLine | undefined): number {
-  return (line?.text.includes('#') && parseHeading(line)?.level) || 0;
-}
+const levelOf = (line: MarkdownLine | undefined) => headingIn(line)?.level ?? 0;
 
 function saysSeverity(line: MarkdownLine | undefined): boolean {
   if (!line || line.isCode || line.text.length > 100 || !/^\s*[*_]{0,3}severity\b/i.test(line.text))
