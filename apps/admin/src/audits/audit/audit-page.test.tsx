@@ -227,6 +227,46 @@ describe('FIND-02 publishing', () => {
     ]);
   });
 
+  it('saves a move that is made while another is being saved, and shows the last saved order after a refusal', async () => {
+    const answers: ((isSaved: boolean) => void)[] = [];
+    requests = respondWith((request) => {
+      if (request.path !== 'rpc/reorder_drafts') return backend(request);
+      return new Promise((resolve) => {
+        answers.push((isSaved) =>
+          resolve(
+            isSaved
+              ? { body: null }
+              : { status: 409, body: { code: 'PT409', message: 'Meanwhile published.' } },
+          ),
+        );
+      });
+    });
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order drafts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order drafts' });
+    const medium = () =>
+      within(within(dialog).getByRole('list', { name: 'Medium' }))
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(medium()).toEqual(['M-02Griefing']));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move Dust up to Medium' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move Dust up' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move Griefing down to Low' }));
+    expect(medium()).toEqual(['L-01Dust']);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(true);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(false);
+    await waitFor(() => expect(medium()).toEqual(['M-02Griefing', 'L-01Dust']));
+    expect(await screen.findByText('The order was not saved')).toBeVisible();
+    expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
+      { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
+      { finding_ids: ['f3', 'f2'] },
+    ]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move Dust up' }));
+    await waitFor(() => expect(answers).toHaveLength(3));
+  });
+
   it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));

@@ -32,7 +32,7 @@ export function DraftOrderButton({ audit }: { audit: Audit }) {
 
 type DialogProps = { audit: Audit; drafts: readonly DraftSummary[]; onClose: () => void };
 
-/** The drafts by severity. A draft is dragged by its handle or moved by its arrow buttons. Each move is saved at once. */
+/** The drafts by severity. A draft is dragged by its handle or moved by its arrow buttons. Each move is saved. */
 function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   const list = useRef<HTMLDivElement>(null);
   const { groups, move, step, announcement } = useDraftOrder(drafts, list);
@@ -48,7 +48,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
 
   function drop() {
     const draft = drafts.find(({ id }) => id === dragged);
-    if (draft && place) void move(draft.id, place);
+    if (draft && place) move(draft.id, place);
     setDragged(null);
     setPlace(null);
   }
@@ -100,7 +100,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
               data-step={direction}
               aria-label={`Move ${draft.title} ${direction}${severityChange}`}
               aria-disabled={next === null}
-              onClick={() => next && void move(draft.id, next, direction)}
+              onClick={() => next && move(draft.id, next, direction)}
             >
               <Arrow aria-hidden="true" />
             </Button>

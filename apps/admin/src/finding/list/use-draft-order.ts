@@ -9,11 +9,19 @@ type Direction = 'up' | 'down';
 /** A place in the order of a severity: before one of its drafts, or after all of them. */
 export type Place = { severity: Severity; before: string | null };
 
-/** FIND-02: the order of an audit's drafts by severity. Each move is saved at once. */
-export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<HTMLElement | null>) {
+type Order = readonly DraftSummary[];
+type Save = { change: { ids: string[]; moved?: { id: string; severity: Severity } }; order: Order };
+
+/**
+ * FIND-02: the order of an audit's drafts by severity. Each move is shown at once and saved after the ones before it. When one
+ * is refused, the order that was saved last is shown again.
+ */
+export function useDraftOrder(drafts: Order, list: RefObject<HTMLElement | null>) {
   const [order, setOrder] = useState(drafts);
   const [announcement, setAnnouncement] = useState('');
   const reorder = useAction(useReorderDrafts(), { failure: 'The order was not saved' });
+  const saved = useRef(drafts);
+  const waiting = useRef<Save[]>([]);
   // A moved row is another element, so its button is focused again.
   const pressed = useRef<{ id: string; direction: Direction } | null>(null);
   useEffect(() => {
@@ -30,9 +38,24 @@ export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<H
   const draftsOf = (severity: Severity | undefined) =>
     groups.find((group) => group.severity === severity)?.drafts ?? [];
 
-  async function move(id: string, { severity, before }: Place, direction?: Direction) {
+  async function save(next: Save) {
+    waiting.current.push(next);
+    if (waiting.current.length > 1) return;
+    while (waiting.current[0]) {
+      const { change, order: shown } = waiting.current[0];
+      if (await reorder.run(change)) {
+        saved.current = shown;
+        waiting.current.shift();
+      } else {
+        waiting.current = [];
+        setOrder(saved.current);
+      }
+    }
+  }
+
+  function move(id: string, { severity, before }: Place, direction?: Direction) {
     const draft = order.find((each) => each.id === id);
-    if (!draft || reorder.isPending || before === id) return;
+    if (!draft || before === id) return;
     const others = draftsOf(severity).filter((each) => each.id !== id);
     const found = others.findIndex((each) => each.id === before);
     const index = found === -1 ? others.length : found;
@@ -41,13 +64,11 @@ export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<H
     const moved = others.toSpliced(index, 0, { ...draft, severity });
     const rest = order.filter((each) => each.id !== id && each.severity !== severity);
     if (direction) pressed.current = { id, direction };
-    setOrder([...rest, ...moved]);
+    const next = [...rest, ...moved];
+    setOrder(next);
     setAnnouncement(`${draft.title}: place ${index + 1} of ${moved.length} in ${severityLabel(severity)}`);
-    const isSaved = await reorder.run({
-      ids: moved.map((each) => each.id),
-      ...(isMoved && { moved: { id, severity } }),
-    });
-    if (!isSaved) setOrder(order);
+    const ids = moved.map((each) => each.id);
+    void save({ change: { ids, ...(isMoved && { moved: { id, severity } }) }, order: next });
   }
 
   /** The place one step up or down, which may be in the next severity; null at either end. */
