@@ -85,6 +85,8 @@ export async function viewAsClient(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View as Client' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('To answer a question about the report.');
+  // Who the client is, and whether another has such a name, moves the button when it arrives.
+  await expect(dialog.getByText(/@/)).toBeVisible();
   await dialog.getByRole('button', { name: 'View as Client' }).click();
 }
 

@@ -70,7 +70,8 @@ export function useWaitingWalk(view: WaitingView | null) {
   return useQuery({
     queryKey: ['walk through waiting findings', view],
     enabled: view !== null,
-    staleTime: Infinity,
+    // Unlike Infinity, also when a new notice makes all queries be fetched again.
+    staleTime: 'static',
     queryFn: read<WaitingFinding>(() => view && searchWaiting({ ...view, pageIndex: 0 }, WALK_SIZE)),
   });
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@portal/data/client/query';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
@@ -13,8 +14,10 @@ const waiting = (n: number) => ({ finding_id: `f${n}`, audit_id: AUDIT, number: 
 
 function OnePage() {
   const { auditId = '', findingId = '' } = useParams();
+  const queryClient = useQueryClient();
   return (
     <>
+      <button onClick={() => void queryClient.invalidateQueries()}>News</button>
       <h1>{findingId}</h1>
       <NeighbourLinks {...useFindingNeighbours(auditId, findingId)} />
     </>
@@ -32,6 +35,7 @@ it('AUD-06 J and K lead through the findings that wait, in the order of the list
   expect(screen.getByRole('link', { name: 'Previous: H-01' })).toBeVisible();
   expect(requests[0]?.body).toMatchObject({ waits: 'fixes', search: 'vault' });
   found = found.filter(({ number }) => number !== 'H-02');
+  await userEvent.click(screen.getByRole('button', { name: 'News' }));
   for (const [key, heading] of [
     ['j', 'f3'],
     ['k', 'f2'],
