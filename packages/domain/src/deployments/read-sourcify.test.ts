@@ -62,6 +62,8 @@ describe('LIVE-01 an answer of Sourcify', () => {
       compiler: 'solc 0.8.30',
       settings: '{"optimizer":{"runs":200},"immutables":{"7":"0x01"}}',
     });
+    const odd = { fullyQualifiedName: 'a:b', compiler: 7, compilerVersion: '0.8.30' };
+    expect(contractOf({ compilation: odd })?.compilation.compiler).toBe('0.8.30');
     const long = {
       fullyQualifiedName: 'a:b',
       compiler: 'x'.repeat(200),
@@ -105,6 +107,16 @@ describe('LIVE-01 an answer of Sourcify', () => {
   ])('that says %s about a proxy says nothing about it', (_what, proxyResolution) => {
     expect(contractOf({ proxyResolution })?.contract.proxy).toBeNull();
   });
+
+  it.each([{ chainId: '10' }, { chainId: 1 }, { address: IMPLEMENTATION }, { address: null }])(
+    'is one about another contract with %j',
+    (change) => {
+      expect(read(change)).toEqual({
+        state: 'failed',
+        problem: 'Sourcify answered about another contract.',
+      });
+    },
+  );
 
   it('is "not verified" only when it says so', () => {
     expect(read({ match: null }, 404)).toEqual({ state: 'not_verified' });
