@@ -254,6 +254,10 @@ describe('Sourcify', () => {
     remember(await check([PROXY]));
     expect(asked.splice(0)).toEqual([VAULT, PROXY]);
     await check([PROXY]);
+    // Without an implementation, nothing that it says would matter.
+    known = {};
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT, addressOf('no beacon')));
+    await check([PROXY]);
     expect(asked).toEqual([]);
     // The files of the audit's sources are looked for only where there are others to compare.
     known = {};
@@ -284,6 +288,8 @@ describe('a run', () => {
     });
     await check([VAULT, VAULT, VAULT], rpc);
     expect(blocks).toBe(1);
+    // Fewer than it can check at once are the last.
+    expect(called.filter((name) => name === 'claim_deployments')).toHaveLength(1);
     known = { chain_id: 5 };
     expect((await check()).seen).toMatchObject({
       verdict: 'failed',
@@ -462,6 +468,8 @@ describe('a server that fails', () => {
 
   it('is asked again after an hour, or when it wants to be, and not for the other deployments before', async () => {
     expect(await failure('http://127.0.0.1:1')).toMatchObject({ next_in_seconds: 3600, waits: false });
+    const busy = await serve((_request, response) => response.writeHead(429, { 'retry-after': '90' }).end());
+    expect(await failure(busy)).toMatchObject({ next_in_seconds: 90, waits: true });
     let asked = 0;
     sourcify = await serve((_request, response) => {
       asked += 1;
