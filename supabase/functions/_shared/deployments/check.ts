@@ -173,7 +173,7 @@ async function answersAbout(
       } else answers.set(at.address, read);
     } catch (error) {
       if (!(error instanceof ServerProblem)) throw error;
-      waits = error.waitSeconds ?? waits;
+      waits = error.waitSeconds;
       answers.set(at.address, { state: 'failed', problem: error.message });
     }
   }
@@ -191,7 +191,7 @@ async function readSnapshots(
   if (files.length === 0) return [];
   return await backend.rpc<Snapshot[]>('deployment_source_files', {
     deployment_id: id,
-    blob_ids: [...new Set(files.map((file) => file.blobId))],
-    names: [...new Set(files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))],
+    blob_ids: files.map((file) => file.blobId),
+    names: files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   });
 }

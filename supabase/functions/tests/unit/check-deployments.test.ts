@@ -13,6 +13,7 @@ import {
   verifiedProxy,
   wordOf,
 } from '../../../local/chain/contracts.ts';
+import { SOURCIFY_FIELDS } from '../../../../packages/domain/src/deployments/read-sourcify.ts';
 import type { Backend } from '../../_shared/backend.ts';
 import { askServer } from '../../_shared/deployments/ask-server.ts';
 import { checkDeployments } from '../../_shared/deployments/check.ts';
@@ -54,6 +55,8 @@ const servers: Server[] = [];
 let known: object;
 /** The functions of the database that were called, and one that fails. */
 let called: string[];
+/** Which files of the audit's sources were looked for. */
+let lookedFor: unknown;
 let failing: { name: string; id: string } | null;
 
 beforeEach(async () => {
@@ -88,7 +91,8 @@ type Told = { status?: number; id?: number; result?: unknown; error?: object };
 async function watchSourcify(): Promise<string[]> {
   const asked: string[] = [];
   sourcify = await serve((request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
+    const [path = '', fields] = (request.url ?? '').split('?');
+    expect(fields).toBe(`fields=${SOURCIFY_FIELDS}`);
     asked.push(path.slice(path.lastIndexOf('/') + 1));
     void fetch(`${chain.sourcify}${path}`).then(async (answer) =>
       response.writeHead(answer.status).end(await answer.text()),
@@ -128,7 +132,10 @@ async function check(
       if (name === failing?.name && (parameters as { deployment_id: string }).deployment_id === failing.id)
         return Promise.reject(new Error('The database is away.'));
       if (name === 'claim_deployments') return Promise.resolve(left.splice(0, 4));
-      if (name === 'deployment_source_files') return Promise.resolve(snapshots);
+      if (name === 'deployment_source_files') {
+        lookedFor = parameters;
+        return Promise.resolve(snapshots);
+      }
       recorded.push(parameters as Recorded);
       return Promise.resolve(true);
     },
@@ -177,6 +184,11 @@ describe('a contract', () => {
 
   it('keeps paths and ids of its source, and no text of it', async () => {
     const { seen } = await check();
+    expect(lookedFor).toEqual({
+      deployment_id: 'd0',
+      blob_ids: Object.values(SOURCES).map(idByGit),
+      names: ['Vault.sol', 'Fees.sol'],
+    });
     expect(JSON.stringify(seen)).toContain(idByGit(SOURCES['src/Vault.sol']));
     expect(JSON.stringify(seen)).not.toContain('contract Vault');
   });
