@@ -34,7 +34,7 @@ export const test = base.extend<Given, { browser: Browser }>({
     await runTest(async (person, options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
-      await keepToasts(context, TOAST_MS.short);
+      await keepToasts(context, TOAST_MS.short, TOAST_MS.read);
       const page = await context.newPage();
       if (person) await signIn(page, person);
       return page;
@@ -42,7 +42,7 @@ export const test = base.extend<Given, { browser: Browser }>({
     await Promise.all(contexts.map((context) => context.close()));
   },
   context: async ({ context }, runTest) => {
-    await keepToasts(context, TOAST_MS.short);
+    await keepToasts(context, TOAST_MS.short, TOAST_MS.read);
     await runTest(context);
   },
   page: async ({ page, allowedConsole }, runTest) => {

@@ -17,20 +17,21 @@ export async function expectNew(news: Locator): Promise<void> {
   await expect(news).toBeVisible();
 }
 
-/** How long toasts stay: one without a description, and one with Undo. */
-export const TOAST_MS = { short: 2_500, undo: 10_000 };
+/** How long toasts stay: a success without a description, what else has to be read, and one with Undo. */
+export const TOAST_MS = { short: 2_500, read: 4_000, undo: 10_000 };
 
 /**
- * From the next page load on, keeps the toasts that would stay for this time, so that a slow machine does not miss one, also under
+ * From the next page load on, keeps the toasts that would stay for these times, so that a slow machine does not miss one, also under
  * a clock that is installed later (`page.clock.install()`).
  */
-export async function keepToasts(pages: Page | BrowserContext, stay: number): Promise<void> {
+export async function keepToasts(pages: Page | BrowserContext, ...stay: number[]): Promise<void> {
   await pages.addInitScript((kept) => {
     type Start = (run: () => void, ms?: number, ...args: []) => number;
     const keeping =
       (start: Start): Start =>
       (run, ms, ...args) =>
-        ms === kept ? 0 : start(run, ms, ...args);
+        // The timer of a toast: others wait for four seconds, too.
+        kept.includes(ms ?? 0) && String(run).includes('onAutoClose') ? 0 : start(run, ms, ...args);
     let current = keeping(window.setTimeout.bind(window) as Start);
     Object.defineProperty(window, 'setTimeout', {
       configurable: true,

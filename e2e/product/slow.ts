@@ -1,9 +1,11 @@
 // A slow machine and network on purpose, to find journeys that assume speed: PORTAL_SLOW=6 makes the pages' processor six times
-// slower, and holds each request of a page back by up to 400 ms.
+// slower, holds each request of a page back by up to 400 ms, and makes each click last as long as people's do.
 import { Server, type IncomingMessage } from 'node:http';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 
 const LONGEST_DELAY_MS = Number(process.env['PORTAL_DELAY'] ?? 400);
+/** A click is lost when its target moves before it ends. */
+const PRESS_MS = 150;
 
 /** How many times slower. 1 is the machine as it is. */
 export const SLOWNESS = Number(process.env['PORTAL_SLOW'] ?? 1);
@@ -14,8 +16,24 @@ export function slowPages(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    context.on('page', (page) => void slow(page));
+    context.on('page', (page) => {
+      holdClicks(page);
+      void slow(page);
+    });
     return context;
+  };
+}
+
+const heldLocators = new Set<object>();
+
+/** Holds the clicks of all locators, which share one prototype. */
+function holdClicks(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('html')) as Pick<Locator, 'click'>;
+  if (heldLocators.has(locators)) return;
+  heldLocators.add(locators);
+  const { click } = locators;
+  locators.click = function (this: Locator, options) {
+    return click.call(this, { delay: PRESS_MS, ...options });
   };
 }
 

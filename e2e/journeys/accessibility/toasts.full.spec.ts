@@ -21,6 +21,8 @@ for (const width of [360, 1440]) {
     await signIn(page, await createClientPerson());
     await page.goto('/files');
     await page.getByLabel('Files to upload').setInputFiles([textFile('first.txt'), textFile('second.txt')]);
+    // The second one to arrive moves the first.
+    await expect(page.getByText('2 files', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Delete first.txt' }).click();
     await page.getByRole('button', { name: 'Delete file' }).click();
     const toast = page.getByText('File deleted');

@@ -95,6 +95,7 @@ test('API-01 an admin searches the audit that a token opens, and it opens no oth
   await dialog.getByLabel('Read audits').check();
   await dialog.getByRole('combobox', { name: /Audits/ }).click();
   await page.getByPlaceholder('Title or client').fill(title);
+  await expect(page.getByText('1 found', { exact: true })).toBeAttached();
   await page.getByRole('option', { name: title }).click();
   await expectAccessible(page);
   const token = await copyToken(page);

@@ -15,6 +15,8 @@ test('PROP-02 PROP-04 an owner with an app accepts a proposal, and its scope cha
   await client.goto(`/reports/${audit}`);
   const card = client.getByRole('region', { name: 'Your proposed scope' });
   const propose = async (lines: string) => {
+    // The list of preparations moves the card when it arrives.
+    await expect(client.getByText('0 of 7 done or not needed')).toBeVisible();
     await card.getByRole('button', { name: 'Propose a scope' }).click();
     await card.getByLabel('Lines of code (nSLOC)').fill(lines);
     await card.getByRole('button', { name: 'Send the proposal' }).click();

@@ -38,6 +38,8 @@ async function writeTexts(page: Page) {
     /for Harbor Labs.*We published 1 finding/s,
   );
   await page.getByRole('button', { name: 'Save draft' }).click();
+  // The form that closes moves what is below it.
+  await expect(page.getByRole('button', { name: 'Edit Executive summary' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Auditors' }).fill('Ingrid Solberg, Lead auditor');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Auditors and dates saved')).toBeVisible();

@@ -3,6 +3,10 @@ import { publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
 
+/** Waits for the results of what was typed: those that come replace and move the ones before. */
+const expectFound = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /\d found$/ })).toHaveCount(1);
+
 async function openSearch(page: Page) {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Search pages/ });
@@ -31,7 +35,7 @@ test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and n
   ]);
   await expectAccessible(page);
   // While it searches, Enter opens no result: it may be one of the text before.
-  await expect(page.getByRole('status').filter({ hasText: '1 found' })).toHaveCount(1);
+  await expectFound(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/reports/${auditId}/findings/H-01$`));
   await expect(field).toHaveCount(0);
@@ -39,6 +43,7 @@ test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and n
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(field).toBeFocused();
   await page.keyboard.type('bridge aud');
+  await expectFound(page);
   await page
     .getByRole('group', { name: 'Audits' })
     .getByRole('option', { name: /^Bridge audit/ })
@@ -60,10 +65,12 @@ test('ADM-02 Ctrl+K leads an admin to a client and to an audit', async ({ page }
   await expect(page.getByRole('heading', { name: 'New audit' })).toBeVisible();
   await openSearch(page);
   await page.keyboard.type(name);
+  await expectFound(page);
   await page.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
   await openSearch(page);
   await page.keyboard.type(`${name} aud`);
+  await expectFound(page);
   await page.getByRole('group', { name: 'Audits' }).getByRole('option', { name }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/audits/${auditId}$`));
 });

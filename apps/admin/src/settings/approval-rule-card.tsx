@@ -3,6 +3,7 @@ import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/appro
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Checkbox } from '@portal/ui/forms/checkbox';
+import { useLastChoice } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 /** STAFF-03: whether a second person approves findings before they are published. Saved at once, after a fresh code. */
@@ -12,6 +13,7 @@ export function ApprovalRuleCard() {
     success: (isOn) => (isOn ? 'Findings now need an approval' : 'Findings no longer need an approval'),
     failure: 'The rule was not changed',
   });
+  const { choose, waiting } = useLastChoice(change.isPending, (isOn: boolean) => void change.run(isOn));
   return (
     <Card aria-labelledby="approval-rule">
       <CardHeader
@@ -37,8 +39,8 @@ export function ApprovalRuleCard() {
                   </span>
                 </span>
               }
-              checked={change.pendingInput ?? isOn}
-              onChange={(event) => void change.run(event.target.checked)}
+              checked={waiting ?? change.pendingInput ?? isOn}
+              onChange={(event) => choose(event.target.checked)}
             />
           </CardContent>
         )}

@@ -157,3 +157,34 @@ describe('PROP-01 PROP-03 how the firm plans', () => {
     expect(saves()).toEqual([]);
   });
 });
+
+describe('STAFF-03 the rule of approvals', () => {
+  it('is saved as it was chosen last, also when that was while it was being saved', async () => {
+    const answers: (() => void)[] = [];
+    let rule = false;
+    requests = respondWith(({ path, body }) => {
+      if (path === 'rpc/approval_rule') return { body: rule };
+      if (path === 'rpc/list_webhooks') return { body: [] };
+      if (path !== 'rpc/set_approval_rule')
+        return { body: path === 'engagement_settings' ? [PLANNING] : [stored] };
+      return new Promise((resolve) => {
+        answers.push(() => {
+          rule = (body as { is_on: boolean }).is_on;
+          resolve({ body: null });
+        });
+      });
+    });
+    await renderPage();
+    const box = await screen.findByRole('checkbox', { name: /^A second person approves/ });
+    await userEvent.click(box);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(box).toBeChecked();
+    await userEvent.click(box);
+    expect(box).not.toBeChecked();
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    expect(await screen.findByText('Findings no longer need an approval')).toBeVisible();
+    expect(box).not.toBeChecked();
+  });
+});

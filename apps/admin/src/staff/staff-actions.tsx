@@ -26,17 +26,18 @@ export function InviteStaffForm() {
   const invite = useInviteStaff();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffEntry['role']>('auditor');
-  const send = useFreshAction(() => invite.mutateAsync({ email: email.trim(), role }), {
+  const send = useFreshAction((address: string) => invite.mutateAsync({ email: address, role }), {
     success: 'Invitation sent',
     failure: 'Failed to send the invitation',
-    onSuccess: () => setEmail(''),
+    // The next address may have been typed meanwhile.
+    onSuccess: (_, sent) => setEmail((typed) => (typed.trim() === sent ? '' : typed)),
   });
   return (
     <Form
       aria-label="Invite to the staff"
       onSubmit={(event) => {
         event.preventDefault();
-        void send.run();
+        void send.run(email.trim());
       }}
     >
       <CardContent className="grid items-end gap-4 border-t border-border sm:grid-cols-[minmax(0,1fr)_10rem_auto]">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -49,5 +49,28 @@ describe('AUTH-18 the list of admins', () => {
     expect(within(cy as HTMLElement).getByRole('button', { name: 'Remove cy@test' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Reset two-factor/ }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Bo · bo@test');
+  });
+});
+
+describe('STAFF-01 invitations', () => {
+  it('keep the next address that is typed while the one before is being sent', async () => {
+    let answer = () => {};
+    respondWith(({ path }) =>
+      path === 'rpc/invite_staff'
+        ? new Promise((resolve) => (answer = () => resolve({ body: null })))
+        : { body: ADMINS },
+    );
+    renderPage();
+    const email = await screen.findByLabelText('Email');
+    await userEvent.type(email, 'dee@test');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    await userEvent.clear(email);
+    await userEvent.type(email, 'eve@test');
+    answer();
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
+    expect(email).toHaveValue('eve@test');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    answer();
+    await waitFor(() => expect(email).toHaveValue(''));
   });
 });

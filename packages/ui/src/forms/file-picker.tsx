@@ -10,14 +10,17 @@ export interface FilePickerProps {
   onChange: (file: File | null) => void;
   /** As the attribute of an input, such as "application/pdf,.pdf". */
   accept: string;
+  /** While the file is being stored. */
+  isDisabled?: boolean;
 }
 
 /** Selects one file, by click, by keyboard or by dropping it here, and takes it back. */
-export function FilePicker({ file, onChange, accept }: FilePickerProps) {
+export function FilePicker({ file, onChange, accept, isDisabled = false }: FilePickerProps) {
   const { areaProps, inputProps, inputRef, isOver } = useFileChooser({
     onFiles: ([chosen]) => onChange(chosen ?? null),
     accept,
     isSingle: true,
+    isDisabled,
   });
 
   function clear() {
@@ -43,9 +46,10 @@ export function FilePicker({ file, onChange, accept }: FilePickerProps) {
       <input
         {...inputProps}
         {...useFieldControl({})}
+        disabled={isDisabled}
         style={undefined}
         tabIndex={0}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
       <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span aria-hidden="true" className={cn('min-w-0 flex-1 wrap-anywhere', !file && 'text-muted')}>
@@ -61,6 +65,7 @@ export function FilePicker({ file, onChange, accept }: FilePickerProps) {
             size="icon-sm"
             className="relative size-7"
             aria-label={`Remove ${file.name}`}
+            disabled={isDisabled}
             onClick={clear}
           >
             <X aria-hidden="true" />

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { toast, Toaster } from '../feedback/toast.tsx';
 import { DraftOwnerContext, type DraftOwner } from '../forms/draft-owner.ts';
-import { useAction, useLastChoice } from './use-action.ts';
+import { useAction, useLastChoice, useUndo } from './use-action.ts';
 
 class Refused extends Error {
   refusal = 'Another admin has approved this client.';
@@ -123,4 +123,27 @@ test('REP-04 ADM-12 choices made while one is saved wait for it, and the last of
   await act(async () => saved[0]?.done());
   await act(async () => saved[1]?.done());
   expect(saved.map(({ value }) => value)).toEqual(['Ada', 'Cleo']);
+});
+
+test('ADM-06 a second step is undone while the first is being undone, and each only once', async () => {
+  const undone: string[] = [];
+  const undo = (step: string) => {
+    undone.push(step);
+    return new Promise<void>(() => {});
+  };
+  function Steps() {
+    const offer = useUndo(undo);
+    return ['first', 'second'].map((step) => {
+      const { action } = offer(step);
+      return (
+        <button key={step} onClick={action.onClick}>
+          Undo {step}
+        </button>
+      );
+    });
+  }
+  render(<Steps />);
+  for (const step of ['first', 'first', 'second'])
+    fireEvent.click(screen.getByRole('button', { name: `Undo ${step}` }));
+  expect(undone).toEqual(['first', 'second']);
 });

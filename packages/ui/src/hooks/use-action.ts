@@ -31,19 +31,15 @@ export type Action<Input> = {
   pendingInput: Input | undefined;
 };
 
-/**
- * Turns a mutation, or a function, into an action of the user: a double click sends it once, and a toast reports its result.
- */
-export function useAction<Input = void, Result = unknown>(
-  mutation: Perform<Input, Result> | { mutateAsync: Perform<Input, Result> },
-  { success, failure, onSuccess }: Options<Input, Result>,
-): Action<Input> {
-  // State alone is not enough: a second click can arrive before React has rendered the first one's changes.
-  const running = useRef<Promise<boolean> | null>(null);
-  const owner = use(DraftOwnerContext);
-  const [pending, setPending] = useState<{ input: Input } | null>(null);
+type Mutation<Input, Result> = Perform<Input, Result> | { mutateAsync: Perform<Input, Result> };
 
-  async function perform(input: Input): Promise<boolean> {
+/** Returns a function that does it, reports the result in a toast, and resolves with whether it succeeded. */
+function useReported<Input, Result>(
+  mutation: Mutation<Input, Result>,
+  { success, failure, onSuccess }: Options<Input, Result>,
+): Perform<Input, boolean> {
+  const owner = use(DraftOwnerContext);
+  return async (input) => {
     dismissFailure();
     let result: Result;
     try {
@@ -57,7 +53,20 @@ export function useAction<Input = void, Result = unknown>(
       show(toast.success, typeof success === 'function' ? success(input, result) : success);
     await onSuccess?.(result, input);
     return true;
-  }
+  };
+}
+
+/**
+ * Turns a mutation, or a function, into an action of the user: a double click sends it once, and a toast reports its result.
+ */
+export function useAction<Input = void, Result = unknown>(
+  mutation: Mutation<Input, Result>,
+  options: Options<Input, Result>,
+): Action<Input> {
+  // State alone is not enough: a second click can arrive before React has rendered the first one's changes.
+  const running = useRef<Promise<boolean> | null>(null);
+  const [pending, setPending] = useState<{ input: Input } | null>(null);
+  const perform = useReported(mutation, options);
 
   function run(input: Input): Promise<boolean> {
     if (running.current) return running.current;
@@ -120,16 +129,15 @@ function refusalOf(error: unknown): string | null {
 const UNDO_MS = 10_000;
 
 /** What the toast of a step offers: to undo the step for ten seconds. A toast reports whether that succeeded. */
-export function useUndo<Step>(
-  mutation: Parameters<typeof useAction<Step, unknown>>[0],
-): (step: Step) => Offer {
-  const undo = useAction<Step, unknown>(mutation, { success: 'Undone', failure: 'Failed to undo' });
+export function useUndo<Step>(mutation: Mutation<Step, unknown>): (step: Step) => Offer {
+  // Not an action, which would not undo a second step while the first is being undone.
+  const undo = useReported(mutation, { success: 'Undone', failure: 'Failed to undo' });
   return (step) => {
     let isUsed = false;
     function onClick() {
       if (isUsed) return;
       isUsed = true;
-      void undo.run(step);
+      void undo(step);
     }
     return { duration: UNDO_MS, action: { label: 'Undo', onClick } };
   };

@@ -24,9 +24,7 @@ interface Claimed {
   lease: string;
   chain_id: number;
   address: string;
-  code_hash: string | null;
   implementation: string | null;
-  implementation_hash: string | null;
   contracts: KeptContract[] | null;
 }
 
@@ -148,10 +146,8 @@ async function answersAbout(
   const wanted: [CodeAt, string | null][] = proxy ? [] : [[own, state.code_hash]];
   if (implementation) wanted.push([implementation, state.implementation_hash]);
   if (implementation && proxy?.kind !== 'minimal') wanted.push([own, state.code_hash]);
-  const isUnchanged =
-    claimed.code_hash === state.code_hash &&
-    claimed.implementation === state.implementation &&
-    claimed.implementation_hash === state.implementation_hash;
+  // What Sourcify said of a proxy names its implementation.
+  const isUnchanged = claimed.implementation === state.implementation;
   const answers = new Map<string, SourcifyAnswer>();
   const kept: KeptContract[] = [];
   let waits: number | null = null;

@@ -3,7 +3,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useLocation } from '@portal/auth/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -387,6 +387,42 @@ describe('FIND-02 publishing', () => {
       expect(sent('POST', 'rpc/merge_drafts')).toEqual([{ finding_ids: ['f3'], target_id: 'f1' }]),
     );
     expect(await screen.findByText('1 draft merged')).toBeVisible();
+  });
+
+  it('FIND-02 drops a dragged draft where the pointer was let go', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order drafts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order drafts' });
+    const [griefing, dust] = ['Griefing', 'Dust'].map((title) => within(dialog).getByText(title));
+    let under: Element | undefined;
+    Object.assign(document, { elementFromPoint: () => under });
+    const handle = dust?.closest('li')?.querySelector('[aria-hidden]') as Element;
+    fireEvent.pointerDown(handle);
+    under = dust;
+    fireEvent.pointerMove(handle);
+    under = griefing;
+    fireEvent.pointerUp(handle);
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
+        { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
+      ]),
+    );
+  });
+
+  it('FIND-10 takes no other severity while one is being saved, and keeps what is chosen meanwhile', async () => {
+    let answer = () => {};
+    requests = respondWith((request) => {
+      if (request.path !== 'rpc/change_draft_severities') return backend(request);
+      return new Promise((resolve) => (answer = () => resolve({ body: null })));
+    });
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.selectOptions(screen.getByLabelText('Severity of the chosen drafts'), 'gas');
+    expect(screen.getByLabelText('Severity of the chosen drafts')).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Griefing' }));
+    answer();
+    expect(await screen.findByText('1 draft: Gas')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Discard selected (2)' })).toBeVisible();
   });
 
   it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {

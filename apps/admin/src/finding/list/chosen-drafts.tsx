@@ -18,12 +18,13 @@ type Props = {
   filter: { search: string; severity: string };
   chosen: readonly DraftSummary[];
   onChange: (chosen: readonly DraftSummary[]) => void;
+  onSeverityChange: (ids: readonly string[], severity: string) => void;
 };
 
 const OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
 /** FIND-10: chooses all drafts of the filter, and changes the severity of the chosen ones, discards them or merges them, all at once. */
-export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
+export function ChosenDrafts({ audit, filter, chosen, onChange, onSeverityChange }: Props) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
   const ids = chosen.map(({ id }) => id);
@@ -35,7 +36,7 @@ export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
     success: ({ ids: changed, severity }) =>
       `${formatCount(changed.length, 'draft')}: ${severityLabel(severity)}`,
     failure: 'No severity was changed',
-    onSuccess: (_, { severity }) => onChange(chosen.map((draft) => ({ ...draft, severity }))),
+    onSuccess: (_, { ids: changed, severity }) => onSeverityChange(changed, severity),
   });
   const discard = useAction(useDiscardDrafts(), {
     success: (discarded) => `${formatCount(discarded.length, 'draft')} discarded`,
@@ -59,6 +60,7 @@ export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
             aria-label="Severity of the chosen drafts"
             placeholder="Change severity"
             value=""
+            disabled={changeSeverity.isPending}
             options={OPTIONS}
             onValueChange={(severity) => void changeSeverity.run({ ids, severity })}
           />

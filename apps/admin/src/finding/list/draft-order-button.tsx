@@ -46,9 +46,11 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
     setPlace(placeAt(event, groups));
   }
 
-  function drop() {
+  function drop(event: PointerEvent) {
     const draft = drafts.find(({ id }) => id === dragged);
-    if (draft && place) move(draft.id, place);
+    // Not the place that is shown: React may not have rendered that of the last move yet.
+    const target = placeAt(event, groups);
+    if (draft && target) move(draft.id, target);
     setDragged(null);
     setPlace(null);
   }

@@ -73,6 +73,10 @@ export function FindingsTab() {
             filter={{ search: view.search, severity: view.severity }}
             chosen={drafts}
             onChange={setDrafts}
+            // What was chosen while the severity was being saved stays chosen.
+            onSeverityChange={(ids, severity) =>
+              setChosen((now) => now.map((row) => (ids.includes(row.id) ? { ...row, severity } : row)))
+            }
           />
         )}
         {published.length > 0 && (

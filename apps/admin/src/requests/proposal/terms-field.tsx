@@ -48,6 +48,7 @@ function StoredTerms({ clientId, proposalId }: { clientId: string; proposalId: s
       <FilePicker
         accept="application/pdf,.pdf"
         file={add.pendingInput ?? null}
+        isDisabled={add.isPending}
         onChange={(chosen) => chosen && void add.run(chosen)}
       />
     </Field>

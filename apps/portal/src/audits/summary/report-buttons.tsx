@@ -12,7 +12,7 @@ type Props = {
 
 /** REP-01, REP-02: opens a report in a new tab, or downloads it under a readable name. */
 export function ReportButtons({ report, describedBy }: Props) {
-  const { view, download, pending } = useReport(report.id);
+  const { view, download } = useReport(report.id);
   const link = report.report_path ? null : safeHref(report.report_url ?? '');
   // ALL-04: a link that is not an http(s) address has no buttons.
   if (!report.report_path && !link) return null;
@@ -41,8 +41,8 @@ export function ReportButtons({ report, describedBy }: Props) {
         variant="secondary"
         size="sm"
         aria-describedby={describedBy}
-        isPending={pending === 'view'}
-        onClick={() => void view()}
+        isPending={view.isPending}
+        onClick={() => void view.run()}
       >
         <ExternalLink aria-hidden="true" className="md:max-xl:hidden" />
         View Report
@@ -51,8 +51,8 @@ export function ReportButtons({ report, describedBy }: Props) {
         variant="ghost"
         size="sm"
         aria-describedby={describedBy}
-        isPending={pending === 'download'}
-        onClick={() => void download()}
+        isPending={download.isPending}
+        onClick={() => void download.run()}
       >
         <Download aria-hidden="true" />
         <span className="md:max-xl:sr-only">Download</span>

@@ -42,7 +42,12 @@ function renderReport() {
     ),
   });
   return {
-    view: () => act(() => result.current.view()),
+    view: () => act(() => result.current.view.run()),
+    viewAndDownload: () =>
+      act(() => {
+        void result.current.view.run();
+        return result.current.download.run();
+      }),
   };
 }
 
@@ -79,4 +84,12 @@ test('REP-02 where the browser blocks new tabs, the report is downloaded', async
     { href: 'https://backend.test/report?token=1', download: '', rel: 'noreferrer' },
   ]);
   expect(clicked[0]?.hasAttribute('download')).toBe(true);
+});
+
+test('REP-02 a report can be downloaded while it is being opened', async () => {
+  openTab();
+  vi.mocked(fetchReport).mockReturnValue(new Promise(() => {}));
+  await renderReport().viewAndDownload();
+  expect(fetchReport).toHaveBeenCalledOnce();
+  expect(createReportLink).toHaveBeenCalledExactlyOnceWith('v1');
 });

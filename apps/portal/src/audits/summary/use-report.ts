@@ -8,32 +8,25 @@ import { useAction } from '@portal/ui/hooks/use-action';
 /** REP-02: opens and downloads a stored version of a report, with a new link each time. Reports failures in a toast. */
 export function useReport(versionId: string) {
   const refreshAudits = useRefreshAudits();
-  const open = useAction(
-    (kind: 'view' | 'download') =>
-      kind === 'view'
-        ? showInTab(
-            () => fetchReport(versionId),
-            () => downloadReport(versionId),
-          )
-        : downloadReport(versionId),
-    {
-      failure: (error) => {
-        if (!(error instanceof DataError && error.kind === 'not-found'))
-          return 'The report could not be opened';
-        refreshAudits();
-        return {
-          title: 'This report is no longer there',
-          description:
-            'It may have been replaced. The list has been refreshed. If the report is still missing, contact us.',
-        };
-      },
-    },
+  function failure(error: unknown) {
+    if (!(error instanceof DataError && error.kind === 'not-found')) return 'The report could not be opened';
+    refreshAudits();
+    return {
+      title: 'This report is no longer there',
+      description:
+        'It may have been replaced. The list has been refreshed. If the report is still missing, contact us.',
+    };
+  }
+  const download = useAction(() => downloadReport(versionId), { failure });
+  const view = useAction(
+    () =>
+      showInTab(
+        () => fetchReport(versionId),
+        () => downloadReport(versionId),
+      ),
+    { failure },
   );
-  return {
-    pending: open.pendingInput ?? null,
-    view: () => open.run('view'),
-    download: () => open.run('download'),
-  };
+  return { view, download };
 }
 
 /** The name under which it is saved comes with the link. */

@@ -13,10 +13,6 @@ import { ListCard } from '../../../shared/list-card.tsx';
 /** STAFF-02: the files of one audit, for an auditor, who has no page of all files of its client. */
 export function AuditFilesCard({ audit }: { audit: { id: string; client_id: string } }) {
   const [pageIndex, setPageIndex] = useState(0);
-  const download = useAction(
-    async (file: { id: string; file_name: string }) => saveLink(await createFileLink(file), file.file_name),
-    { failure: 'The file could not be downloaded' },
-  );
   return (
     <ListCard
       noun="files"
@@ -32,15 +28,7 @@ export function AuditFilesCard({ audit }: { audit: { id: string; client_id: stri
                 {formatFileSize(file.file_size)} · {formatDate(file.created_at)} by {uploaderName(file)}
               </p>
             </div>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Download ${file.file_name}`}
-              isPending={download.pendingInput?.id === file.id}
-              onClick={() => void download.run(file)}
-            >
-              <Download aria-hidden="true" />
-            </Button>
+            <DownloadButton file={file} />
           </li>
         ))
       }
@@ -56,5 +44,22 @@ export function AuditFilesCard({ audit }: { audit: { id: string; client_id: stri
         )
       }
     />
+  );
+}
+
+function DownloadButton({ file }: { file: { id: string; file_name: string } }) {
+  const download = useAction(async () => saveLink(await createFileLink(file), file.file_name), {
+    failure: 'The file could not be downloaded',
+  });
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={`Download ${file.file_name}`}
+      isPending={download.isPending}
+      onClick={() => void download.run()}
+    >
+      <Download aria-hidden="true" />
+    </Button>
   );
 }
