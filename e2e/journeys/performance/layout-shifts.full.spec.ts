@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForAnimations } from '../../accessibility/axe.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
 import { watchLayoutShifts } from '../../pages/watch.ts';
-import { createAudit, createClientPerson } from '../../data/people.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 
 test('DASH-02 DASH-03 ALL-01 the layout does not shift on a phone when the data arrives', async ({
   page,
@@ -20,6 +20,28 @@ test('DASH-02 DASH-03 ALL-01 the layout does not shift on a phone when the data 
   await expect(page.getByRole('link', { name: /Audit Reports.*2/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await shifted()).toBe(0);
+});
+
+test('ALL-01 AUD-05 the page of an audit does not move when the name of its client arrives', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const client = await createClientPerson({ company_name: 'Harbor Finance of the Western Islands' });
+  const auditId = await createAudit(client.id, { title: 'Vault of the lending market, second review' });
+  let arrive = () => undefined as void;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(new RegExp(`/rest/v1/(profiles|rpc/client_identity)\\?.*${client.id}`), async (route) => {
+    await late;
+    await route.continue();
+  });
+  await signIn(page, await createAdmin());
+  await page.goto(`/admin/audits/${auditId}`);
+  const tabs = page.getByRole('navigation', { name: 'Audit', exact: true });
+  await expect(tabs).toBeVisible();
+  const before = await tabs.boundingBox();
+  arrive();
+  await expect(page.getByRole('link', { name: 'Harbor Finance of the Western Islands' })).toBeVisible();
+  expect(await tabs.boundingBox()).toEqual(before);
 });
 
 for (const [device, width] of [

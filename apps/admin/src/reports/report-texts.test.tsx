@@ -82,7 +82,7 @@ describe('SEAL-07 the texts of a report', () => {
     await click('Suggest text');
     const text = await screen.findByRole('textbox', { name: 'Text' });
     expect(text).toHaveValue(
-      'We audited **Harbor Vaults** for Harbor Labs.\n\nWe published 2 findings: **2** high. Now **2** open.',
+      'We audited **Harbor Vaults** for Harbor Labs.\n\nWe published 2 findings: **2** high. By status: **2** open.',
     );
     expect(screen.queryByRole('button', { name: 'Suggest text' })).toBeNull();
     expect(sent('POST', 'report_sections')).toEqual([]);

@@ -35,7 +35,7 @@ it('SEAL-07 the suggested summary names the scope, the dates and the findings, w
   ).toBe(
     `We audited **Harbor Vaults** for Harbor Labs from 5 Oct 2026 to 30 Oct 2026. The scope was 2 repositories with 2,140 lines of code in Solidity for Ethereum and Base.
 
-We published 6 findings: **2** high and **4** low. Now **3** fixed and **3** open.`,
+We published 6 findings: **2** high and **4** low. By status: **3** fixed and **3** open.`,
   );
 });
 

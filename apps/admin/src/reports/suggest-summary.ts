@@ -48,7 +48,7 @@ function describeFindings(counts: readonly FindingCount[]): string {
   }));
   const parts = (named: typeof severities) =>
     list.format(named.map(({ label, count }) => `**${count}** ${label}`));
-  return `We published ${formatCount(total, 'finding')}: ${parts(severities)}. Now ${parts(statuses)}.`;
+  return `We published ${formatCount(total, 'finding')}: ${parts(severities)}. By status: ${parts(statuses)}.`;
 }
 
 const sum = (counts: readonly FindingCount[]) => counts.reduce((total, { count }) => total + count, 0);

@@ -98,19 +98,22 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
     <Card>
       <Form aria-label="Report settings" onSubmit={(event) => void form.submit(event)}>
         <CardContent className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={LABELS.firm_name}
-            hint="If it is empty, reports show the name of the portal."
-            error={errors.firm_name?.message}
-          >
-            <Input autoComplete="organization" {...register('firm_name')} />
-          </Field>
-          {isOtherName && (
-            <Notice tone="warning" title="Two names for one firm" className="order-first sm:col-span-2">
-              Reports name {firm}, but the portal, its emails and the page that verifies reports name{' '}
-              {brand.name}. A reader may take them for two firms: use one name in both.
-            </Notice>
-          )}
+          <div className="flex flex-col gap-3">
+            <Field
+              label={LABELS.firm_name}
+              hint="If it is empty, reports show the name of the portal."
+              error={errors.firm_name?.message}
+            >
+              <Input autoComplete="organization" {...register('firm_name')} />
+            </Field>
+            {/* Below the field, which stays where it is while its text is typed. */}
+            {isOtherName && (
+              <Notice tone="warning" title="Two names for one firm">
+                Reports name {firm}, but the portal, its emails and the page that verifies reports name{' '}
+                {brand.name}. A reader may take them for two firms: use one name in both.
+              </Notice>
+            )}
+          </div>
           <LogoField logo={logo} onChange={(value) => setFields({ logo: value })} />
           {(['primary_color', 'accent_color'] as const).map((name, index) => (
             <div key={name} className="flex items-start gap-3">

@@ -189,28 +189,29 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
         <TableHeader>
           <TableRow>
             <TableHead>Severity</TableHead>
+            {/* Before the statuses, which can be more than fit beside each other. */}
+            <TableHead>Total</TableHead>
             {statuses.map((status) => (
               <TableHead key={status}>{findingStatusLabel(status)}</TableHead>
             ))}
-            <TableHead>Total</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
           {severities.map((severity) => (
             <TableRow key={severity}>
               <TableCell>{severityLabel(severity)}</TableCell>
+              <TableCell className="font-medium">{count({ severity })}</TableCell>
               {statuses.map((status) => (
                 <TableCell key={status}>{count({ severity, status })}</TableCell>
               ))}
-              <TableCell className="font-medium">{count({ severity })}</TableCell>
             </TableRow>
           ))}
           <TableRow className="font-medium">
             <TableCell>Total</TableCell>
+            <TableCell>{count({})}</TableCell>
             {statuses.map((status) => (
               <TableCell key={status}>{count({ status })}</TableCell>
             ))}
-            <TableCell>{count({})}</TableCell>
           </TableRow>
         </TableBody>
       </Table>

@@ -141,10 +141,10 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
     ]),
   );
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'SeverityOpenFixedTotal',
-    'High123',
-    'Low101',
-    'Total224',
+    'SeverityTotalOpenFixed',
+    'High312',
+    'Low110',
+    'Total422',
   ]);
   expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
     'href',

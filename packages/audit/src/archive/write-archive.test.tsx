@@ -88,6 +88,14 @@ let network: ReturnType<typeof fakeNetwork>;
 beforeEach(() => {
   // jsdom has none.
   vi.stubGlobal('ReadableStream', ReadableStream);
+  // Under Stryker, which has a pool of its own, jsdom's gives arrays that are no Uint8Array of the test.
+  const encoder = new TextEncoder();
+  vi.stubGlobal(
+    'TextEncoder',
+    class {
+      encode = (text: string) => new Uint8Array(encoder.encode(text));
+    },
+  );
   network = fakeNetwork();
   signIn();
   network.on('GET /rest/v1/audits', ({ search }) =>

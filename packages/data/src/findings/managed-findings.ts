@@ -200,6 +200,7 @@ type ManagedTotals = {
   drafts: number;
   open: number;
   total: number;
+  withdrawn: number;
   waits_for_client: number;
   waits_for_auditor: number;
 };
@@ -208,6 +209,7 @@ const NO_FINDINGS: ManagedTotals = {
   drafts: 0,
   open: 0,
   total: 0,
+  withdrawn: 0,
   waits_for_client: 0,
   waits_for_auditor: 0,
 };
@@ -221,7 +223,7 @@ export function useManagedTotals(auditId: string) {
         typed<ManagedTotals>(
           supabase()
             .from('audit_finding_totals')
-            .select('drafts, open, total, waits_for_client, waits_for_auditor')
+            .select('drafts, open, total, withdrawn, waits_for_client, waits_for_auditor')
             .eq('audit_id', auditId),
         ),
       ([totals]) => totals ?? NO_FINDINGS,

@@ -36,8 +36,7 @@ export function readSourcify(
 ): ReadContract {
   const chainId = at(body, 'chainId');
   const address = text(at(body, 'address'))?.toLowerCase();
-  if (status === 404)
-    return 'match' in fields(body) && at(body, 'match') === null ? { state: 'not_verified' } : ODD;
+  if (status === 404) return at(body, 'match') === null ? { state: 'not_verified' } : ODD;
   if (status !== 200) return { state: 'failed', problem: `Sourcify answered with the status ${status}.` };
   if (chainId !== String(asked.chainId) || address !== asked.address)
     return { state: 'failed', problem: 'Sourcify answered about another contract.' };
@@ -95,8 +94,8 @@ function readProxy(value: unknown): VerifiedContract['proxy'] {
   const implementations = at(value, 'implementations') ?? [];
   if (typeof isProxy !== 'boolean' || !Array.isArray(implementations) || at(value, 'proxyResolutionError'))
     return null;
-  const addresses = implementations.map((each) => text(at(each, 'address'))?.toLowerCase());
-  return { isProxy, implementations: addresses.filter((address) => address !== undefined) };
+  const addresses = implementations.flatMap((each) => text(at(each, 'address'))?.toLowerCase() ?? []);
+  return addresses.length === implementations.length ? { isProxy, implementations: addresses } : null;
 }
 
 const fields = (value: unknown): Record<string, unknown> =>
@@ -105,7 +104,7 @@ const fields = (value: unknown): Record<string, unknown> =>
     : {};
 
 const at = (value: unknown, ...path: string[]): unknown =>
-  path.reduce((inner, name) => (Object.hasOwn(fields(inner), name) ? fields(inner)[name] : undefined), value);
+  path.reduce((inner, name) => fields(inner)[name], value);
 
 /** PostgreSQL keeps neither NUL nor half of a pair of surrogates. */
 const text = (value: unknown): string | undefined =>

@@ -26,6 +26,9 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
 /** Ends a long choice before the arrow. A customizable select does not show an ellipsis, and a hidden overflow would reach below the arrow. */
 const clippedText = 'overflow-clip pr-9 text-ellipsis whitespace-nowrap [overflow-clip-margin:content-box]';
 
+/** On paper, a choice is text. */
+const onPaper = 'print:h-auto print:border-transparent print:px-0 print:shadow-none';
+
 /**
  * A native select, whose list base.css styles where the browser can (`appearance: base-select`). Radix Select inserts two
  * <style> elements, which our Content-Security-Policy blocks, and the native control works well on phones and with screen
@@ -50,7 +53,7 @@ export function Select({
       <select
         {...useFieldControl(props)}
         onChange={change}
-        className={cn(controlClasses, clippedText, size === 'sm' ? 'h-8 text-sm' : 'h-9')}
+        className={cn(controlClasses, clippedText, size === 'sm' ? 'h-8 text-sm' : 'h-9', onPaper)}
       >
         {placeholder !== undefined && (
           <option value="" disabled>
@@ -71,7 +74,7 @@ export function Select({
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted print:hidden"
       />
     </span>
   );

@@ -77,7 +77,12 @@ export function PageHeader({
             {description && <p className="text-sm wrap-anywhere text-muted @6xl:truncate">{description}</p>}
           </div>
           {facts}
-          {actions && <div className="flex flex-wrap items-center gap-2 @6xl:shrink-0">{actions}</div>}
+          {/* A row of their own, into which they would fall when a name that arrives is long. */}
+          {actions && (
+            <div className="flex basis-full flex-wrap items-center gap-2 @6xl:shrink-0 @6xl:basis-auto">
+              {actions}
+            </div>
+          )}
         </div>
       </header>
     );

@@ -14,7 +14,8 @@ const buttonClasses = cva(
     variants: {
       variant: {
         primary: 'bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover',
-        secondary: 'border-input/45 bg-surface text-foreground shadow-xs hover:bg-subtle',
+        secondary:
+          'border-input/45 bg-surface text-foreground shadow-xs hover:bg-subtle aria-pressed:border-accent aria-pressed:bg-accent-subtle',
         ghost: 'text-foreground hover:bg-subtle',
         danger: 'bg-danger text-danger-foreground shadow-xs hover:bg-danger-hover',
         link: 'rounded-sm text-accent underline-offset-4 hover:underline',

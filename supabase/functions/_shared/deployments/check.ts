@@ -24,9 +24,7 @@ interface Claimed {
   lease: string;
   chain_id: number;
   address: string;
-  code_hash: string | null;
   implementation: string | null;
-  implementation_hash: string | null;
   contracts: KeptContract[] | null;
 }
 
@@ -148,10 +146,8 @@ async function answersAbout(
   const wanted: [CodeAt, string | null][] = proxy ? [] : [[own, state.code_hash]];
   if (implementation) wanted.push([implementation, state.implementation_hash]);
   if (implementation && proxy?.kind !== 'minimal') wanted.push([own, state.code_hash]);
-  const isUnchanged =
-    claimed.code_hash === state.code_hash &&
-    claimed.implementation === state.implementation &&
-    claimed.implementation_hash === state.implementation_hash;
+  // What Sourcify said of a proxy names its implementation.
+  const isUnchanged = claimed.implementation === state.implementation;
   const answers = new Map<string, SourcifyAnswer>();
   const kept: KeptContract[] = [];
   let waits: number | null = null;
@@ -177,7 +173,7 @@ async function answersAbout(
       } else answers.set(at.address, read);
     } catch (error) {
       if (!(error instanceof ServerProblem)) throw error;
-      waits = error.waitSeconds ?? waits;
+      waits = error.waitSeconds;
       answers.set(at.address, { state: 'failed', problem: error.message });
     }
   }
@@ -195,7 +191,7 @@ async function readSnapshots(
   if (files.length === 0) return [];
   return await backend.rpc<Snapshot[]>('deployment_source_files', {
     deployment_id: id,
-    blob_ids: [...new Set(files.map((file) => file.blobId))],
-    names: [...new Set(files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))],
+    blob_ids: files.map((file) => file.blobId),
+    names: files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
   });
 }

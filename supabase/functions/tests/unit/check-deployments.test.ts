@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChainServer, type ChainContract, type ChainState } from '../../../local/chain/chain-server.ts';
 import {
   addressOf,
@@ -13,6 +13,7 @@ import {
   verifiedProxy,
   wordOf,
 } from '../../../local/chain/contracts.ts';
+import { SOURCIFY_FIELDS } from '../../../../packages/domain/src/deployments/read-sourcify.ts';
 import type { Backend } from '../../_shared/backend.ts';
 import { askServer } from '../../_shared/deployments/ask-server.ts';
 import { checkDeployments } from '../../_shared/deployments/check.ts';
@@ -52,12 +53,19 @@ let chain: Awaited<ReturnType<typeof startChainServer>>;
 let sourcify: string;
 const servers: Server[] = [];
 let known: object;
+/** The functions of the database that were called, and one that fails. */
+let called: string[];
+/** Which files of the audit's sources were looked for. */
+let lookedFor: unknown;
+let failing: { name: string; id: string } | null;
 
 beforeEach(async () => {
   state = { chainId: CHAIN_ID, block: 100, contracts: new Map([[VAULT, vault]]) };
   chain = await startChainServer(state);
   ({ sourcify } = chain);
   known = {};
+  called = [];
+  failing = null;
 });
 afterEach(async () => {
   await chain.close();
@@ -78,6 +86,20 @@ async function serve(respond: RequestListener): Promise<string> {
 }
 
 type Told = { status?: number; id?: number; result?: unknown; error?: object };
+
+/** Answers as Sourcify, and keeps the addresses that it was asked about. */
+async function watchSourcify(): Promise<string[]> {
+  const asked: string[] = [];
+  sourcify = await serve((request, response) => {
+    const [path = '', fields] = (request.url ?? '').split('?');
+    expect(fields).toBe(`fields=${SOURCIFY_FIELDS}`);
+    asked.push(path.slice(path.lastIndexOf('/') + 1));
+    void fetch(`${chain.sourcify}${path}`).then(async (answer) =>
+      response.writeHead(answer.status).end(await answer.text()),
+    );
+  });
+  return asked;
+}
 
 /** A server that answers as the chain, except where it is told otherwise. */
 const serveChain = (instead: (method: string, params: unknown[]) => Told | null | undefined) =>
@@ -106,8 +128,14 @@ async function check(
   }));
   const backend = {
     rpc: (name: string, parameters: unknown) => {
+      called.push(name);
+      if (name === failing?.name && (parameters as { deployment_id: string }).deployment_id === failing.id)
+        return Promise.reject(new Error('The database is away.'));
       if (name === 'claim_deployments') return Promise.resolve(left.splice(0, 4));
-      if (name === 'deployment_source_files') return Promise.resolve(snapshots);
+      if (name === 'deployment_source_files') {
+        lookedFor = parameters;
+        return Promise.resolve(snapshots);
+      }
       recorded.push(parameters as Recorded);
       return Promise.resolve(true);
     },
@@ -123,8 +151,8 @@ async function check(
 }
 /** What the check said the last time is known from now on. */
 function remember({ seen }: Recorded): void {
-  const { code_hash, implementation, implementation_hash, contracts } = seen;
-  known = { code_hash, implementation, implementation_hash, contracts };
+  const { implementation, contracts } = seen;
+  known = { implementation, contracts };
 }
 const change = (body: object) =>
   state.contracts.set(VAULT, { ...vault, verified: { ...vault.verified, ...body } });
@@ -136,6 +164,8 @@ describe('a contract', () => {
       seen: { verdict: 'same', answer: { snapshotId: 'audited' }, chain_name: 'Testnet', block_number: 100 },
       next_in_seconds: 24 * 3600,
       waits: false,
+      checked: 1,
+      isDone: true,
     });
   });
 
@@ -154,6 +184,11 @@ describe('a contract', () => {
 
   it('keeps paths and ids of its source, and no text of it', async () => {
     const { seen } = await check();
+    expect(lookedFor).toEqual({
+      deployment_id: 'd0',
+      blob_ids: Object.values(SOURCES).map(idByGit),
+      names: ['Vault.sol', 'Fees.sol'],
+    });
     expect(JSON.stringify(seen)).toContain(idByGit(SOURCES['src/Vault.sol']));
     expect(JSON.stringify(seen)).not.toContain('contract Vault');
   });
@@ -170,6 +205,9 @@ describe('a contract', () => {
       code_hash: expect.not.stringMatching(String(first.seen.code_hash)) as string,
     });
     ({ sourcify } = chain);
+    const other = await check();
+    expect(other.seen.answer).toEqual({ kind: 'not_verified', because: 'other_code' });
+    remember(other);
     expect((await check()).seen.answer).toEqual({ kind: 'not_verified', because: 'other_code' });
     state.contracts.set(VAULT, { code: '0x6001' });
     remember(await check());
@@ -193,6 +231,111 @@ describe('a contract', () => {
     });
     state.contracts.set(VAULT, { code: '0x6001' });
     expect((await check()).seen.answer).toEqual({ kind: 'not_verified', because: 'unknown' });
+  });
+});
+
+describe('Sourcify', () => {
+  it('is asked again of what it verified in part, or of which it could not say whether it is a proxy', async () => {
+    for (const [change1, verdict] of [
+      [{ runtimeMatch: null }, 'not_verified'],
+      [{ proxyResolution: null }, 'partly'],
+    ] as const) {
+      change(change1);
+      const first = await check();
+      expect(first.seen.verdict).toBe(verdict);
+      remember(first);
+      change({});
+      expect((await check()).seen.verdict).toBe('same');
+      known = {};
+    }
+  });
+
+  it('is asked only about what the answer depends on', async () => {
+    const asked = await watchSourcify();
+    await check([addressOf('nobody')]);
+    state.contracts.set(VAULT, { code: `0xef0100${'11'.repeat(20)}` });
+    await check();
+    expect(asked).toEqual([]);
+    state.contracts.set(VAULT, vault);
+    state.contracts.set(PROXY, {
+      code: `0x363d3d373d3d3d363d73${VAULT.slice(2)}5af43d82803e903d91602b57fd5bf3`,
+    });
+    await check([PROXY]);
+    expect(asked.splice(0)).toEqual([VAULT]);
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT));
+    remember(await check([PROXY]));
+    expect(asked.splice(0)).toEqual([VAULT, PROXY]);
+    await check([PROXY]);
+    // Without an implementation, nothing that it says would matter.
+    known = {};
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT, addressOf('no beacon')));
+    await check([PROXY]);
+    expect(asked).toEqual([]);
+    // The files of the audit's sources are looked for only where there are others to compare.
+    known = {};
+    state.contracts.set(VAULT, { code: '0x6001' });
+    called = [];
+    await check();
+    expect(called).not.toContain('deployment_source_files');
+  });
+
+  it('says again of a proxy that was upgraded which implementation it has', async () => {
+    const next = addressOf('next');
+    state.contracts.set(next, {
+      ...verifiedContract(CHAIN_ID, next, { own: 'src/Vault.sol', sources: SOURCES }),
+    });
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT));
+    remember(await check([PROXY]));
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, next));
+    expect((await check([PROXY])).seen.verdict).toBe('same');
+  });
+});
+
+describe('a run', () => {
+  it('asks a chain for its newest block once, and refuses a chain that is not set up', async () => {
+    let blocks = 0;
+    const rpc = await serveChain((method) => {
+      if (method === 'eth_getBlockByNumber') blocks += 1;
+      return null;
+    });
+    await check([VAULT, VAULT, VAULT], rpc);
+    expect(blocks).toBe(1);
+    // Fewer than it can check at once are the last.
+    expect(called.filter((name) => name === 'claim_deployments')).toHaveLength(1);
+    known = { chain_id: 5 };
+    expect((await check()).seen).toMatchObject({
+      verdict: 'failed',
+      answer: { problem: 'The chain 5 is not set up here.' },
+      chain_name: '5',
+    });
+  });
+
+  it('ends after 40 deployments or 20 seconds, with the rest left', async () => {
+    const nobody = Array.from({ length: 50 }, () => addressOf('nobody'));
+    expect(await check(nobody)).toMatchObject({ checked: 40, isDone: false });
+    const start = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => start + 15_000 * called.length);
+    expect(await check(nobody)).toMatchObject({ checked: 4, isDone: false });
+    clock.mockRestore();
+  });
+
+  it('goes on after a deployment that the database refuses, which stays due', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    failing = { name: 'deployment_source_files', id: 'd0' };
+    expect(await check([VAULT, VAULT])).toMatchObject({ seen: { verdict: 'same' }, checked: 2 });
+    expect(called.filter((name) => name === 'record_deployment_check')).toHaveLength(1);
+    expect(logged).toHaveBeenCalledExactlyOnceWith('d0: Error: The database is away.');
+    logged.mockRestore();
+  });
+
+  it('asks Sourcify about the others after an answer that cannot be read', async () => {
+    let asked = 0;
+    sourcify = await serve((_request, response) => {
+      asked += 1;
+      response.end('<html>');
+    });
+    await check([VAULT, VAULT, VAULT, VAULT, VAULT]);
+    expect(asked).toBe(5);
   });
 });
 
@@ -337,6 +480,8 @@ describe('a server that fails', () => {
 
   it('is asked again after an hour, or when it wants to be, and not for the other deployments before', async () => {
     expect(await failure('http://127.0.0.1:1')).toMatchObject({ next_in_seconds: 3600, waits: false });
+    const busy = await serve((_request, response) => response.writeHead(429, { 'retry-after': '90' }).end());
+    expect(await failure(busy)).toMatchObject({ next_in_seconds: 90, waits: true });
     let asked = 0;
     sourcify = await serve((_request, response) => {
       asked += 1;

@@ -266,6 +266,17 @@ it('LIVE-01 a check that another one overtook records nothing, and only the serv
     await scene.as('admin', `select ${call}`).isRefused('42501');
 });
 
+it('LIVE-01 a run takes as many deployments as it can check, those that are due longest first', async (scene) => {
+  const added = await addUnchecked(scene);
+  await scene.operator(
+    `update deployments set next_check_at = now() - interval '1 day' where id = '${added}'`,
+  );
+  const take = () => scene.truth(`select id from claim_deployments(1, '${row.audit}')`);
+  await take().returns([{ id: added }]);
+  await take().returns([{ id: row.deployment }]);
+  await take().returns([]);
+});
+
 it('LIVE-02 a check gets the files of the audit’s own sources with these blob ids or names', async (scene) => {
   const files = async (blobs: string, names: string) =>
     (
@@ -374,6 +385,12 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   await listed().returns([{ is_audited_commit: true, is_audited_source: false }]);
   await issueReport(scene);
   await listed().returns([{ is_audited_commit: true, is_audited_source: true }]);
+  // The commit of another audit is not that of this one.
+  const moveTo = (audit: string) =>
+    scene.operator(`update scope_repositories set audit_id = '${audit}' where id = '${row.repository}'`);
+  await moveTo(row.unusedAudit);
+  await listed().returns([{ is_audited_commit: false, is_audited_source: true }]);
+  await moveTo(row.audit);
   for (const who of ['member', 'viewer', 'admin', 'other', 'impersonating'] as const)
     assert.notEqual((await show(who)).code, undefined, who);
   // Those of another audit of the client are not on this page.

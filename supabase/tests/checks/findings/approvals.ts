@@ -104,6 +104,14 @@ it('STAFF-03 nobody publishes a draft that lacks an approval, operators neither,
   );
 });
 
+it('STAFF-03 an approval by the author does not count, however it came about', async (scene) => {
+  await setRule(scene, true).hasRows(1);
+  await writeDraft(scene, { id: DRAFT, title: 'Mine' });
+  await scene.operator(`insert into finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+    select id, author_id, 'Ada', content_sha256, '{}' from findings where id = '${DRAFT}'`);
+  await publish(scene, 'admin', [DRAFT]).isRefused('PT409', LACKS('Mine'));
+});
+
 it('STAFF-03 nobody approves what they wrote or last edited, what is published, or what they have not read', async (scene) => {
   await begin(scene);
   await approve(scene, 'admin').isRefused(

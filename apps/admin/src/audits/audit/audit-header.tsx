@@ -12,9 +12,8 @@ import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
-import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { FolderOpen } from 'lucide-react';
+import { FolderOpen, TriangleAlert } from 'lucide-react';
 import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
 import { toSelectedClient } from '../../shared/client-name.tsx';
 import { ReviewAgainButton } from './review-again-button.tsx';
@@ -51,68 +50,74 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
     fixesDueText(audit),
   ];
   return (
-    <>
-      <PageHeader
-        title={audit.title}
-        trail={
-          <>
-            <Link to={paths.adminAudits} className={trailLinkClasses}>
-              Audits
+    <PageHeader
+      title={audit.title}
+      trail={
+        <>
+          <Link to={paths.adminAudits} className={trailLinkClasses}>
+            Audits
+          </Link>
+          <span aria-hidden="true" className="text-muted">
+            /
+          </span>
+          {isAdmin ? (
+            <Link
+              to={paths.adminClient(audit.client_id)}
+              className={`min-w-0 wrap-anywhere @6xl:truncate ${trailLinkClasses}`}
+            >
+              {name}
             </Link>
-            <span aria-hidden="true" className="text-muted">
-              /
-            </span>
-            {isAdmin ? (
-              <Link
-                to={paths.adminClient(audit.client_id)}
-                className={`min-w-0 wrap-anywhere @6xl:truncate ${trailLinkClasses}`}
-              >
-                {name}
-              </Link>
-            ) : (
-              <span className="min-w-0 wrap-anywhere text-muted @6xl:truncate">{name}</span>
-            )}
-            <span aria-hidden="true" className="text-muted">
-              /
-            </span>
-          </>
-        }
-        description={isAdmin && known.business_email}
-        facts={
+          ) : (
+            <span className="min-w-0 wrap-anywhere text-muted @6xl:truncate">{name}</span>
+          )}
+          <span aria-hidden="true" className="text-muted">
+            /
+          </span>
+        </>
+      }
+      description={
+        isAdmin && (
           <>
-            <AuditStatusBadge status={audit.status} />
-            <p className="min-w-0 text-sm text-muted tabular-nums @6xl:truncate">
-              {facts.filter(Boolean).join(' · ')}
-            </p>
+            {known.business_email}
+            {/* In the line of the address, so that it moves nothing when it arrives. */}
+            {identity.data?.has_look_alike && (
+              <span className="ml-2 text-warning">
+                <TriangleAlert aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.15em]" />
+                Another client has a similar name
+              </span>
+            )}
           </>
-        }
-        actions={
-          isAdmin && (
-            <div className={cn('flex flex-wrap items-center gap-2', !client.data && 'invisible')}>
-              <Button asChild variant="secondary" size="sm">
-                <Link to={paths.auditFiles(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
-                  <FolderOpen aria-hidden="true" />
-                  Files
-                </Link>
-              </Button>
-              {audit.status === 'completed' && <ReviewAgainButton audit={audit} />}
-              <ArchiveButton
-                subject={{ clientId: audit.client_id, auditId: audit.id, title: audit.title }}
-                size="sm"
-              />
-              <ViewAsClientButton
-                client={known}
-                pages={{ page: paths.audit(audit.id), returnTo: paths.adminAudit(audit.id) }}
-              />
-            </div>
-          )
-        }
-      />
-      {identity.data?.has_look_alike && (
-        <LookAlikeWarning>
-          Check the address {identity.data.business_email} before you go on.
-        </LookAlikeWarning>
-      )}
-    </>
+        )
+      }
+      facts={
+        <>
+          <AuditStatusBadge status={audit.status} />
+          <p className="min-w-0 text-sm text-muted tabular-nums @6xl:truncate">
+            {facts.filter(Boolean).join(' · ')}
+          </p>
+        </>
+      }
+      actions={
+        isAdmin && (
+          <div className={cn('flex flex-wrap items-center gap-2', !client.data && 'invisible')}>
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.auditFiles(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
+                <FolderOpen aria-hidden="true" />
+                Files
+              </Link>
+            </Button>
+            {audit.status === 'completed' && <ReviewAgainButton audit={audit} />}
+            <ArchiveButton
+              subject={{ clientId: audit.client_id, auditId: audit.id, title: audit.title }}
+              size="sm"
+            />
+            <ViewAsClientButton
+              client={known}
+              pages={{ page: paths.audit(audit.id), returnTo: paths.adminAudit(audit.id) }}
+            />
+          </div>
+        )
+      }
+    />
   );
 }

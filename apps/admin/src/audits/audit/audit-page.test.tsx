@@ -53,6 +53,7 @@ const scope = {
 };
 
 let storedAudit: typeof stored;
+let hasLookAlike = false;
 let requests: DatabaseRequest[];
 
 const backend: Respond = ({ method, path, query, body }) => {
@@ -63,10 +64,12 @@ const backend: Respond = ({ method, path, query, body }) => {
   }
   if (path === 'audits') return { body: [storedAudit] };
   if (path === 'profiles') return { body: [client] };
-  if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: false }] };
+  if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: hasLookAlike }] };
   if (path === 'rpc/list_admins') return { body: [{ person_id: 'admin-1', name: 'Bo Larsen' }] };
   if (path === 'audit_finding_totals')
-    return { body: [{ drafts: 2, open: 1, total: 3, waits_for_client: 1, waits_for_auditor: 0 }] };
+    return {
+      body: [{ drafts: 2, open: 1, total: 3, withdrawn: 1, waits_for_client: 1, waits_for_auditor: 0 }],
+    };
   if (path === 'findings') {
     // All drafts are read a page at a time, up to an empty one.
     if (Number(query.get('offset') ?? 0) > 0) return { body: [] };
@@ -99,6 +102,7 @@ const backend: Respond = ({ method, path, query, body }) => {
 
 beforeEach(() => {
   storedAudit = stored;
+  hasLookAlike = false;
   requests = respondWith(backend);
 });
 afterEach(() => {
@@ -142,6 +146,15 @@ describe('AUD-05 one audit', () => {
     await userEvent.click(files);
     expect(await screen.findByText('The files')).toBeVisible();
     expect(useSelectedClient.getState().client?.userId).toBe(client.client_id);
+  });
+
+  it('counts withdrawn findings apart, and warns of a similar name beside the address', async () => {
+    hasLookAlike = true;
+    renderPage();
+    expect(await screen.findByText('1 of 3 published, 1 withdrawn')).toBeVisible();
+    expect((await screen.findByText('Another client has a similar name')).closest('p')).toHaveTextContent(
+      client.business_email ?? '',
+    );
   });
 
   it('is renamed, and keeps what another admin has saved meanwhile', async () => {

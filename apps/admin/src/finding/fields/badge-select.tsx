@@ -16,7 +16,7 @@ export function BadgeSelect({ label, badge, value, options, onValueChange }: Pro
     <span className="relative inline-flex min-h-8 max-w-full items-center rounded-md px-1 hover:bg-subtle has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <span aria-hidden="true" className="inline-flex min-w-0 items-center gap-1">
         {badge}
-        <ChevronDown className="size-3.5 shrink-0 text-muted" />
+        <ChevronDown className="size-3.5 shrink-0 text-muted print:hidden" />
       </span>
       <select
         aria-label={label}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { formatCount } from '@portal/domain/format/formatters';
 import type { SourceLine } from '@portal/data/findings/changes';
 import { Button } from '@portal/ui/primitives/button';
 import { CommentsOnLine, useLineComments } from '../../findings/line-comments.tsx';
@@ -132,9 +133,7 @@ function BlockRows({
             setShown(shown + STEP);
           }}
         >
-          {isFolded
-            ? `Show ${Math.min(left, STEP)} unchanged lines`
-            : `Show ${Math.min(left, STEP)} more lines`}
+          Show {formatCount(Math.min(left, STEP), isFolded ? 'unchanged line' : 'more line')}
         </button>
       )}
     </div>

@@ -133,6 +133,8 @@ describe('FIND-08 a file that something has damaged is read or refused, never ha
     ['a.md', '## [H-01] A\n### Location\n' + 'a | b\n'.repeat(PILE / 6)],
     ['a.md', Array.from({ length: 1400 }, (_, index) => '`'.repeat(1400 - index)).join('\n')],
     ['a.md', '## [H-01] A\n' + `${' '.repeat(1900)}x\n`.repeat(500)],
+    ['a.md', '# ' + 'a.sol:1 '.repeat(PILE)],
+    ['a.md', ('## [H-01] A\n' + `File: ${'a/'.repeat(900)}b.sol#L1\n`.repeat(135)).repeat(40)],
     ['a.csv', 'Title,Severity\n' + '"'.repeat(PILE)],
     ['a.csv', 'Title,Severity\n' + '"a'.repeat(PILE / 2)],
     ['a.csv', 'Title,' + ','.repeat(PILE)],

@@ -88,6 +88,14 @@ describe('FIND-08 a file that would take too long is refused before it is read',
     });
   });
 
+  it('a.json with an entry again and again', () => {
+    const read = (count: number) => readFindingsFile('a.json', `[${'1,'.repeat(count - 1)}1]`).skipped;
+    expect(read(100_000)).toHaveLength(100_000);
+    expect(read(100_001)).toMatchObject([
+      { reason: expect.stringMatching(/^It has more than 100,000 entries/) },
+    ]);
+  });
+
   it('of values within values', () => {
     const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     expect(readFindingsFile('a.json', `[{"title":"A","x":${nested}}]`)).toMatchObject({

@@ -29,10 +29,13 @@ export function FindingTotals({ auditId }: { auditId: string }) {
           title="Failed to count the findings"
           skeleton={<Skeleton className="h-32 w-full" />}
         >
-          {({ open, total, waits_for_auditor, waits_for_client, drafts }) => (
+          {({ open, total, withdrawn, waits_for_auditor, waits_for_client, drafts }) => (
             <DescriptionList
               items={[
-                { term: 'Open', value: `${open} of ${total} published` },
+                {
+                  term: 'Open',
+                  value: `${open} of ${total} published${withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''}`,
+                },
                 { term: 'Needs our review', value: waits_for_auditor },
                 { term: 'Needs the client’s response', value: waits_for_client },
                 { term: 'Drafts', value: drafts },

@@ -10,6 +10,9 @@ import { unreadable, type FileFormat, type ReadFile } from '../read-file-result.
 /** What an AI auditor has thought of and found to be wrong. */
 const REJECTED = /^(?:rejected|refuted)$/i;
 
+/** Twenty for each finding that an import can have. */
+const MAX_ENTRIES = 100_000;
+
 /** Reads what a tool or GitHub writes, the portal's own JSON, and any list of objects that have at least a title. */
 export function readJson(value: unknown): ReadFile {
   const report = readToolJson(value);
@@ -26,6 +29,11 @@ export function readJson(value: unknown): ReadFile {
     return unreadable(
       'JSON',
       'The file has no findings. It must contain a list of objects, or an object with a list named "findings".',
+    );
+  if (entries.length > MAX_ENTRIES)
+    return unreadable(
+      'JSON',
+      `It has more than ${MAX_ENTRIES.toLocaleString('en')} entries, the most that can be read. Split the file.`,
     );
   const isOurs = isRecord(value) && value.format === JSON_FORMAT;
   const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };

@@ -68,14 +68,23 @@ export function isLinkAlone(line: string): boolean {
   return /^\s*(?:[-*+]\s+)?<?https?:\/\/[^\s<>]{1,1100}>?[.,;:]?\s*$/.test(line);
 }
 
-/** Each place once, and a file without lines only where no other place says its lines. */
+/** Each place once, and a file without lines only where no other place says its lines: "B.sol" not beside "src/a/B.sol:7". */
 export function withoutRepeats(places: readonly ExchangedLocation[]): ExchangedLocation[] {
-  const paths = new Set(places.flatMap(({ path, firstLine }) => (firstLine === null ? [] : suffixes(path))));
-  return places.filter(({ path, firstLine }) => firstLine !== null || !paths.has(path));
+  const withLines = places
+    .flatMap(({ path, firstLine }) => (firstLine === null ? [] : fromItsEnd(path)))
+    .toSorted();
+  // The first that is not before a path in this order begins with it, if any does.
+  const hasLines = (path: string): boolean => {
+    let [low, high] = [0, withLines.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((withLines[middle] ?? '') < path) low = middle + 1;
+      else high = middle;
+    }
+    return withLines[low]?.startsWith(path) ?? false;
+  };
+  return places.filter(({ path, firstLine }) => firstLine !== null || !hasLines(fromItsEnd(path)));
 }
 
-/** "src/a/B.sol", "a/B.sol" and "B.sol". */
-function suffixes(path: string): string[] {
-  const parts = path.split('/');
-  return parts.map((_, index) => parts.slice(index).join('/'));
-}
+/** "B.sol/a/src/" for "src/a/B.sol". */
+const fromItsEnd = (path: string) => `${path.split('/').toReversed().join('/')}/`;

@@ -45,7 +45,10 @@ export function readReportHeading(
   return {
     level: heading.level,
     title,
-    places: isOurs ? [] : [...permalinksIn(heading.title), ...placesInTitle(heading.title)],
+    places:
+      isOurs || title.length > MAX_TITLE
+        ? []
+        : [...permalinksIn(heading.title), ...placesInTitle(heading.title)],
     // A report that an older version exported may have another heading in a text that looks like a label.
     label:
       isOurs && heading.level !== FINDING_LEVEL
@@ -105,10 +108,11 @@ function hasHeadings(lines: readonly MarkdownLine[], index: number, level: numbe
   return below !== null && below.level > level && parseSection(below.title) === null;
 }
 
+/** Of a longer title, links and places are not read. */
 const MAX_TITLE = 2_000;
 
 /** A title without links, anchors and the emphasis of the whole or of its number. */
-function withoutMarks(title: string): string {
+export function withoutMarks(title: string): string {
   if (title.length > MAX_TITLE) return title;
   return title
     .replace(/<\/?a\b[^<>]{0,200}>/gi, '')

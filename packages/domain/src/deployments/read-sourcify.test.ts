@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { readSourcify } from './read-sourcify.ts';
+
+const ADDRESS = `0x${'a1'.repeat(20)}`;
+const IMPLEMENTATION = `0x${'b2'.repeat(20)}`;
+const body = {
+  chainId: '1',
+  address: ADDRESS,
+  match: 'match',
+  runtimeMatch: 'match',
+  sources: { 'src/Vault.sol': { content: 'contract Vault {}' } },
+  compilation: { fullyQualifiedName: 'src/Vault.sol:Vault', compiler: 'solc', compilerVersion: '0.8.30' },
+  runtimeBytecode: { onchainBytecode: '0x60AB', transformationValues: { immutables: { 7: '0x01' } } },
+  proxyResolution: { isProxy: false },
+};
+const read = (change: object, status = 200) =>
+  readSourcify(status, { ...body, ...change }, { chainId: 1, address: ADDRESS });
+const contractOf = (change: object) => {
+  const answer = read(change);
+  return answer.state === 'verified' ? answer : null;
+};
+const files = (count: number, length = 10) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [`${n}`.padStart(length, 'a'), { content: '' }]),
+  );
+
+describe('LIVE-01 an answer of Sourcify', () => {
+  it('gives code and addresses in small letters, and where the contract itself is written', () => {
+    const implementations = [{ address: IMPLEMENTATION.toUpperCase().replace('X', 'x') }];
+    const compilation = { fullyQualifiedName: 'src/a:b.sol:Vault' };
+    expect(
+      contractOf({ compilation, proxyResolution: { isProxy: true, implementations } })?.contract,
+    ).toEqual({
+      address: ADDRESS,
+      name: 'Vault',
+      code: '0x60ab',
+      matchesRunningCode: true,
+      ownFile: 'src/a:b.sol',
+      proxy: { isProxy: true, implementations: [IMPLEMENTATION] },
+    });
+    expect(contractOf({})?.contract.proxy).toEqual({ isProxy: false, implementations: [] });
+  });
+
+  it.each([
+    ['match', true],
+    ['exact_match', true],
+    [null, false],
+    ['no', false],
+  ])('with %j of the running code matches it: %j', (runtimeMatch, matches) => {
+    expect(contractOf({ runtimeMatch })?.contract.matchesRunningCode).toBe(matches);
+  });
+
+  it('shows compiler and settings, as far as they say how the code was made', () => {
+    const compilerSettings = {
+      optimizer: { runs: 200 },
+      outputSelection: {},
+      remappings: ['a=b'],
+      compilationTarget: {},
+    };
+    expect(contractOf({ compilation: { ...body.compilation, compilerSettings } })?.compilation).toEqual({
+      match: 'match',
+      compiler: 'solc 0.8.30',
+      settings: '{"optimizer":{"runs":200},"immutables":{"7":"0x01"}}',
+    });
+    const odd = { fullyQualifiedName: 'a:b', compiler: 7, compilerVersion: '0.8.30' };
+    expect(contractOf({ compilation: odd })?.compilation.compiler).toBe('0.8.30');
+    const long = {
+      fullyQualifiedName: 'a:b',
+      compiler: 'x'.repeat(200),
+      compilerSettings: { a: 'x'.repeat(5000) },
+    };
+    const { compiler, settings } = contractOf({ compilation: long })?.compilation ?? {};
+    expect([compiler?.length, settings?.length]).toEqual([100, 4000]);
+  });
+
+  it.each<[string, object]>([
+    ['no word about the running code', { runtimeMatch: undefined }],
+    ['no code', { runtimeBytecode: { onchainBytecode: '' } }],
+    ['no file', { sources: {} }],
+    ['a list of files', { sources: [{ content: '' }] }],
+    ['a file without a content', { sources: { a: {} } }],
+    ['a file without a name', { sources: { '': { content: '' } } }],
+    ['a name of a file that is too long', { sources: files(1, 1_001) }],
+    ['too many files', { sources: files(2_001) }],
+    ['a contract without a file', { compilation: { fullyQualifiedName: ':Vault' } }],
+    ['a contract without a colon', { compilation: { fullyQualifiedName: 'Vault' } }],
+  ])('with %s cannot be read', (_what, change) => {
+    expect(read(change)).toEqual({
+      state: 'failed',
+      problem: 'Sourcify sent an answer that cannot be read.',
+    });
+  });
+
+  it('may have 2,000 files with names of 1,000 characters', () => {
+    expect(contractOf({ sources: files(2_000, 1_000) })?.sources.size).toBe(2_000);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a word', { isProxy: 'false' }],
+    ['no list', { isProxy: true, implementations: { address: IMPLEMENTATION } }],
+    ['an error', { isProxy: false, proxyResolutionError: { message: 'x' } }],
+    [
+      'an implementation without an address',
+      { isProxy: true, implementations: [{ address: IMPLEMENTATION }, {}] },
+    ],
+  ])('that says %s about a proxy says nothing about it', (_what, proxyResolution) => {
+    expect(contractOf({ proxyResolution })?.contract.proxy).toBeNull();
+  });
+
+  it.each([{ chainId: '10' }, { chainId: 1 }, { address: IMPLEMENTATION }, { address: null }])(
+    'is one about another contract with %j',
+    (change) => {
+      expect(read(change)).toEqual({
+        state: 'failed',
+        problem: 'Sourcify answered about another contract.',
+      });
+    },
+  );
+
+  it('is "not verified" only when it says so', () => {
+    expect(read({ match: null }, 404)).toEqual({ state: 'not_verified' });
+    for (const match of [undefined, 'match', false])
+      expect(read({ match }, 404)).toMatchObject({ state: 'failed' });
+    expect(read({ match: null }, 500)).toEqual({
+      state: 'failed',
+      problem: 'Sourcify answered with the status 500.',
+    });
+  });
+});
