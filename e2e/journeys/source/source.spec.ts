@@ -120,6 +120,8 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
   await signIn(page, client);
   await page.goto(`/reports/${audit}/findings/H-01`);
   await expect(page.getByRole('region', { name: 'Comments' }).getByText(request)).toBeVisible();
+  // The code above moves the button when it arrives.
+  await expect(page.getByRole('region', { name: 'Code of src/Vault.sol:6–8' })).toBeVisible();
   await page.getByRole('button', { name: 'Add the source of the fix' }).click();
   const form = page.getByRole('form', { name: 'Add source' });
   await expect(form.getByLabel('Commit')).toHaveValue(FIX);
