@@ -243,8 +243,7 @@ grant execute on function public.request_deployment_checks to authenticated;
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
 create function public.claim_deployments(batch_size integer, audit_id uuid default null)
-returns table (id uuid, lease uuid, chain_id bigint, address text, code_hash text, implementation text, implementation_hash text,
-  contracts jsonb)
+returns table (id uuid, lease uuid, chain_id bigint, address text, implementation text, contracts jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
@@ -259,7 +258,7 @@ begin
     set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
-  select d.id, d.lease, d.chain_id, d.address, c.code_hash, c.implementation, c.implementation_hash, c.contracts
+  select d.id, d.lease, d.chain_id, d.address, c.implementation, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
 grant execute on function public.claim_deployments to service_role;

@@ -2061,11 +2061,9 @@ export type Database = {
         Returns: {
           address: string;
           chain_id: number;
-          code_hash: string;
           contracts: Json;
           id: string;
           implementation: string;
-          implementation_hash: string;
           lease: string;
         }[];
       };

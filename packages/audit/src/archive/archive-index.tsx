@@ -82,7 +82,7 @@ export function AuditIndex({ audit, files, images }: Props) {
       </Rows>
       <Facts
         facts={{
-          'Lines of code': scope?.nsloc?.toString(),
+          'Lines of code': scope?.nsloc?.toLocaleString('en'),
           Chains: scope?.chains.join(', '),
           Languages: scope?.languages.join(', '),
         }}

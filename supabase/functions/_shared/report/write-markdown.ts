@@ -185,7 +185,7 @@ function scope({ repositories, scope: facts }: ReportSnapshot): string[] {
       ({ url, commit, ref, paths }) =>
         `- <${url}> at \`${commit}\`${ref ? ` (${escapeLine(ref)})` : ''}${paths.map((path) => `\n  - ${codeSpan(path)}`).join('')}`,
     ),
-    ...(typeof facts?.nsloc === 'number' ? [`- Lines of code: ${facts.nsloc}`] : []),
+    ...(typeof facts?.nsloc === 'number' ? [`- Lines of code: ${facts.nsloc.toLocaleString('en')}`] : []),
     ...(facts?.chains.length ? [`- Chains: ${escapeLine(facts.chains.join(', '))}`] : []),
     ...(facts?.languages.length ? [`- Languages: ${escapeLine(facts.languages.join(', '))}`] : []),
   ];

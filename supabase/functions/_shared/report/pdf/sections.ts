@@ -130,7 +130,7 @@ export function scope(place: Place, report: ReportSnapshot, text: PrintText): Pi
     ];
   });
   const lines: [string, string][] = [
-    ['Lines of code', facts?.nsloc?.toString() ?? ''],
+    ['Lines of code', facts?.nsloc?.toLocaleString('en') ?? ''],
     ['Chains', facts?.chains.join(', ') ?? ''],
     ['Languages', facts?.languages.join(', ') ?? ''],
   ];
