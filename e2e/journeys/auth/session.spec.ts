@@ -25,7 +25,7 @@ test('AUTH-14 signing out ends the session on the server and in every tab, and t
   await page.goto('/reports');
   await page.getByRole('combobox', { name: 'Client', exact: true }).click();
   await page.getByRole('combobox', { name: 'Company, name or email' }).fill(client.email);
-  // The clients that were listed before the search are not pressed.
+  // Wait for the search: the option moves when the results arrive.
   await expect(page.getByText('1 found', { exact: true })).toBeAttached();
   await page.getByRole('option', { name: client.email }).click();
   await expect(page.getByRole('region', { name: 'Admin Mode' })).toContainText(client.email);

@@ -40,7 +40,7 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   await adminPage.getByLabel('Search clients').fill(company);
   // The search that begins a moment after typing closes an open panel.
   await expect(adminPage).toHaveURL(/[?&]q=/);
-  // Nor is a row pressed that moves when the others go.
+  // Wait until the other rows are gone: the row moves when they go.
   await expect(adminPage.getByRole('row')).toHaveCount(2);
   await adminPage.getByRole('row', { name: new RegExp(company) }).click();
   await adminPage.getByRole('button', { name: 'Approve', exact: true }).click();

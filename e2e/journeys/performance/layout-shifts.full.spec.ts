@@ -38,6 +38,7 @@ test('ALL-01 AUD-05 the page of an audit does not move when the name of its clie
   await page.goto(`/admin/audits/${auditId}`);
   const tabs = page.getByRole('navigation', { name: 'Audit', exact: true });
   await expect(tabs).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const before = await tabs.boundingBox();
   arrive();
   await expect(page.getByRole('link', { name: 'Harbor Finance of the Western Islands' })).toBeVisible();

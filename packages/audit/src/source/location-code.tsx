@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/domain/format/formatters';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import {
   codeLocationHref,
@@ -98,7 +99,7 @@ function Excerpt({ label, location, repositoryId, text }: ExcerptProps) {
       </CodeBox>
       {shown < excerpt.length && (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setShown(shown + STEP)}>
-          Show {Math.min(STEP, excerpt.length - shown)} more lines
+          Show {formatCount(Math.min(STEP, excerpt.length - shown), 'more line')}
         </Button>
       )}
       {comment && (

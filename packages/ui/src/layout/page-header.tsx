@@ -77,7 +77,7 @@ export function PageHeader({
             {description && <p className="text-sm wrap-anywhere text-muted @6xl:truncate">{description}</p>}
           </div>
           {facts}
-          {/* A row of their own, into which they would fall when a name that arrives is long. */}
+          {/* They have their own row, so that a long name that arrives later does not move them. */}
           {actions && (
             <div className="flex basis-full flex-wrap items-center gap-2 @6xl:shrink-0 @6xl:basis-auto">
               {actions}

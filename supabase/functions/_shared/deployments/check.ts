@@ -146,7 +146,7 @@ async function answersAbout(
   const wanted: [CodeAt, string | null][] = proxy ? [] : [[own, state.code_hash]];
   if (implementation) wanted.push([implementation, state.implementation_hash]);
   if (implementation && proxy?.kind !== 'minimal') wanted.push([own, state.code_hash]);
-  // What Sourcify said of a proxy names its implementation.
+  // Sourcify’s answer about a proxy names the implementation, so it is asked again after an upgrade.
   const isUnchanged = claimed.implementation === state.implementation;
   const answers = new Map<string, SourcifyAnswer>();
   const kept: KeptContract[] = [];

@@ -78,14 +78,14 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
       description={
         isAdmin && (
           <>
-            {known.business_email}
-            {/* In the line of the address, so that it moves nothing when it arrives. */}
+            {/* In the line of the address, which it does not move below. Before it, because the client chooses how long that is. */}
             {identity.data?.has_look_alike && (
-              <span className="ml-2 text-warning">
+              <span className="mr-2 text-warning">
                 <TriangleAlert aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.15em]" />
-                Another client has a similar name
+                Another client has a similar name. Check the address:
               </span>
             )}
+            {known.business_email}
           </>
         )
       }

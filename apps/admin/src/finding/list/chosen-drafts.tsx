@@ -3,7 +3,7 @@ import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
 import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 import { Select } from '@portal/ui/forms/select';
 import { formatCount } from '@portal/domain/format/formatters';
-import { useAction } from '@portal/ui/hooks/use-action';
+import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
@@ -38,6 +38,10 @@ export function ChosenDrafts({ audit, filter, chosen, onChange, onSeverityChange
     failure: 'No severity was changed',
     onSuccess: (_, { ids: changed, severity }) => onSeverityChange(changed, severity),
   });
+  const { choose: chooseSeverity } = useLastChoice(
+    changeSeverity.isPending,
+    (choice: { ids: string[]; severity: string }) => void changeSeverity.run(choice),
+  );
   const discard = useAction(useDiscardDrafts(), {
     success: (discarded) => `${formatCount(discarded.length, 'draft')} discarded`,
     failure: 'Nothing was discarded',
@@ -60,9 +64,8 @@ export function ChosenDrafts({ audit, filter, chosen, onChange, onSeverityChange
             aria-label="Severity of the chosen drafts"
             placeholder="Change severity"
             value=""
-            disabled={changeSeverity.isPending}
             options={OPTIONS}
-            onValueChange={(severity) => void changeSeverity.run({ ids, severity })}
+            onValueChange={(severity) => chooseSeverity({ ids, severity })}
           />
           <Button variant="ghost" size="sm" onClick={() => setIsDiscarding(true)}>
             Discard selected ({chosen.length})

@@ -32,10 +32,10 @@ export function DraftOrderButton({ audit }: { audit: Audit }) {
 
 type DialogProps = { audit: Audit; drafts: readonly DraftSummary[]; onClose: () => void };
 
-/** The drafts by severity. A draft is dragged by its handle or moved by its arrow buttons. Each move is saved. */
+/** The drafts by severity. A draft is dragged by its handle or moved by its arrow buttons. */
 function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { groups, move, step, announcement } = useDraftOrder(drafts, list);
+  const { groups, move, step, announcement, isSaving } = useDraftOrder(drafts, list);
   const numbers = useDraftNumbers(drafts.map(({ id }) => id));
   const [dragged, setDragged] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -113,12 +113,18 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    // Opened again, it would read the order between two moves.
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSaving && onClose()}>
       <DialogContent
         size="lg"
+        isLocked={isSaving}
         title="Order drafts"
         description="The numbers are the ones the drafts will get if you publish all of them now. Moving a draft to another severity changes its severity. Numbers from an imported file are kept until you reorder that severity or move a draft into it."
-        footer={<Button onClick={onClose}>Done</Button>}
+        footer={
+          <Button isPending={isSaving} onClick={onClose}>
+            Done
+          </Button>
+        }
       >
         <WriteTarget userId={audit.client_id} />
         <output className="sr-only">{announcement}</output>
@@ -167,6 +173,6 @@ function placeAt(
 /** Scrolls a long list while a draft is held at its edge. */
 function scrollAtEdge(list: HTMLElement, y: number) {
   const { top, bottom } = list.getBoundingClientRect();
-  if (y < top + 32) list.scrollBy({ top: -24 });
-  if (y > bottom - 32) list.scrollBy({ top: 24 });
+  if (y < top + 32) list.scrollTop -= 24;
+  if (y > bottom - 32) list.scrollTop += 24;
 }

@@ -61,7 +61,13 @@ export function FindingsTab() {
   const drafts = chosen.filter(({ status }) => status === 'draft');
   const published = chosen.filter(({ status }) => status !== 'draft');
   const setDrafts = (changed: readonly DraftSummary[]) =>
-    setChosen([...published, ...changed.map((draft) => ({ ...draft, number: null, status: 'draft' }))]);
+    setChosen((now) => [
+      ...now.filter(({ status }) => status !== 'draft'),
+      ...changed.map((draft) => ({ ...draft, number: null, status: 'draft' })),
+    ]);
+  // What was chosen meanwhile stays chosen.
+  const leaveOut = (done: readonly { id: string }[]) =>
+    setChosen((now) => now.filter(({ id }) => !done.some((row) => row.id === id)));
 
   return (
     <>
@@ -73,23 +79,20 @@ export function FindingsTab() {
             filter={{ search: view.search, severity: view.severity }}
             chosen={drafts}
             onChange={setDrafts}
-            // What was chosen while the severity was being saved stays chosen.
             onSeverityChange={(ids, severity) =>
               setChosen((now) => now.map((row) => (ids.includes(row.id) ? { ...row, severity } : row)))
             }
           />
         )}
         {published.length > 0 && (
-          <ChosenPublished audit={audit} chosen={published} onMoved={() => setChosen(drafts)} />
+          <ChosenPublished audit={audit} chosen={published} onMoved={() => leaveOut(published)} />
         )}
         {chosen.length > 0 && (
           <Button variant="ghost" size="sm" onClick={() => setChosen([])}>
             Choose none
           </Button>
         )}
-        {!isFinal && (
-          <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />
-        )}
+        {!isFinal && <PublishButtons audit={audit} chosen={drafts} onPublished={() => leaveOut(drafts)} />}
         {hasDrafts && <DraftOrderButton audit={audit} />}
         <ExportMenu audit={audit} hasDrafts size="sm" />
         {!isFinal && (

@@ -82,5 +82,5 @@ export function useDraftOrder(drafts: Order, list: RefObject<HTMLElement | null>
     return { severity: next, before: direction === 'up' ? null : (draftsOf(next)[0]?.id ?? null) };
   }
 
-  return { groups, move, step, announcement };
+  return { groups, move, step, announcement, isSaving: reorder.isPending };
 }

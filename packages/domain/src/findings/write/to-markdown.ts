@@ -31,7 +31,7 @@ export function findingsToMarkdown(audit: ExportedAudit, findings: readonly Expo
 
 function scopeToMarkdown({ scope, repositories }: ExportedAudit): string[] {
   const facts = [
-    ['Lines of code', scope?.nsloc],
+    ['Lines of code', scope?.nsloc?.toLocaleString('en')],
     ['Chains', scope?.chains.join(', ')],
     ['Languages', scope?.languages.join(', ')],
   ].filter(([, value]) => value !== null && value !== undefined && value !== '');

@@ -51,8 +51,6 @@ describe('FIND-08 the facts of a finding in a report', () => {
   it.each([
     ['### Severity\n\nHigh Risk\n\nText.', { severity: 'High Risk' }],
     ['### **Severity**\n_High_\nText.', { severity: 'High' }],
-    ['### Classification\n| Severity | High |\n| --- | --- |\n| Impact | Low |\n\nText.', { impact: 'Low' }],
-    ['### Status: Fixed\nText.', { status: 'Fixed' }],
     ['### Likelihood\nLow\nText.', { likelihood: 'Low' }],
   ])('may stand below a heading of their own: %j', (text, facts) => {
     expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: 'Text.' });

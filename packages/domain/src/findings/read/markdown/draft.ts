@@ -125,8 +125,6 @@ export class MarkdownDraft {
     this.factToCome = null;
     this.isInSeverity = false;
     this.hasPlaces = !this.isOwnText() && announcesPlaces(title);
-    // "### Status: Fixed"
-    if (!this.isOwnText() && /^[*_]*status\b/i.test(title) && takeFacts(title, this.facts)) return;
     if (section === 'description' || section === 'recommendation') {
       this.begin(section);
       return;
@@ -163,7 +161,7 @@ export class MarkdownDraft {
     } else if (!this.isOwnText()) {
       if (LAYOUT.test(line.text)) return;
       // The rule is what is left of a table whose rows were facts.
-      if (this.stage !== 'sections' && this.lastText === null && isTableRule(line.text)) return;
+      if (this.stage === 'head' && this.lastText === null && isTableRule(line.text)) return;
       if (this.takesFactOfHeading(line.text)) return;
       if (this.isInSeverity && takeFacts(line.text, this.facts)) {
         this.dropEmptyHeading();
@@ -276,9 +274,7 @@ export class MarkdownDraft {
     const { index } = this.lastText;
     const lines = this.texts[this.section];
     const title = parseHeading({ text: lines[index] ?? '', isCode: false })?.title ?? '';
-    if (!factHeading(title)) return;
-    lines.splice(index);
-    if (lines.every((line) => line.trim() === '')) this.lastText = null;
+    if (factHeading(title)) lines.splice(index);
   }
 
   /** What a party says of the fix, in this line or below a name that the last one was. */

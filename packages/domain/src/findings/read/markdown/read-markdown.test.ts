@@ -176,46 +176,6 @@ describe('FIND-08 the status before a title', () => {
   });
 });
 
-describe('FIND-08 the column "Status" of a summary', () => {
-  const statuses = (summary: string, findings: string) =>
-    readMarkdown(`# Report\n\n${summary}\n\n# High\n${findings}`).findings.map(({ past }) => past?.status);
-  const HEAD = '| ID | Title | Severity | Status |\n| --- | --- | --- | :-: |\n';
-
-  it.each([
-    ['| H-01 | Any words | High | Fixed |', '## [H-1] A\nText.'],
-    ['| [H-01](#h-01) | Any words | High | ✅ **Resolved** |', '## H-01: A\nText.'],
-    ['| 1 | [[H-01] A \\| B](#a--b) | High | Mitigated |', '## [H-01] Others\nText.'],
-    ['| 1 | `Vault` pays twice. | High | Fixed |', '## Vault pays twice\nText.'],
-    ['| 1 | 1. A | High | [Fixed](https://git.test/a/b/commit/1f2e3d4) |', '## A\nText.'],
-  ])('says in %j how the review of a finding ended that says no status', (line, finding) => {
-    expect(statuses(HEAD + line, finding)).toEqual(['fixed']);
-  });
-
-  it.each([
-    ['| H-01 | A | High | Fixed |', '## [H-01] A\nStatus: Acknowledged\nText.', 'acknowledged'],
-    ['| H-01 | A | High | Fixed |', '## [H-01] A\n**Client:** Acknowledged.', 'acknowledged'],
-    ['| H-01 | A | High | Fixed |', '## [H-01] A\n### Status: Acknowledged\nText.', 'acknowledged'],
-    ['| H-01 | A | High | Fixed |', '## [H-01] A\nStatus: Open\nText.', undefined],
-    ['| H-01 | A | High | Open |', '## [H-01] A\nText.', undefined],
-    ['| H-02 | B | High | Fixed |', '## [H-01] A\nText.', undefined],
-    ['| H-01 | A | High | Fixed |\n| H-01 | A | High | Acknowledged |', '## [H-01] A\nText.', undefined],
-    ['| H-01 | A | Fixed | |', '## [H-01] A\nText.', undefined],
-    ['| H-02 | A | Fixed |\n\nText with | H-01 | A | Fixed |', '## [H-01] C\nText.', undefined],
-  ])('with the line %j does not change what %j says', (line, finding, status) => {
-    expect(statuses(HEAD + line, finding)).toEqual([status]);
-  });
-
-  it('is none without a heading and its rule', () => {
-    expect(statuses('| ID | Status |\n| H-01 | Fixed |', '## [H-01] A\nText.')).toEqual([undefined]);
-  });
-
-  it('keeps the commit that it links to', () => {
-    const summary = `${HEAD}| H-01 | A | High | [Fixed](https://git.test/a/b/commit/1f2e3d4) |`;
-    const [finding] = readMarkdown(`${summary}\n\n# [H-01] A\nText.`).findings;
-    expect(finding?.past?.link).toBe('https://git.test/a/b/commit/1f2e3d4');
-  });
-});
-
 describe('FIND-08 a report', () => {
   it('with a recommendation numbered like a finding loses none: the admin gives it a severity', () => {
     expect(readMarkdown('# [L-01] A\nText.\n# [R-01] B\nText.').findings).toMatchObject([

@@ -9,7 +9,6 @@ import { titledIssues } from './counted-issues.ts';
 import { MarkdownDraft } from './draft.ts';
 import { readReportHeading, type ReportHeading } from './report-heading.ts';
 import { severitiesBelowHeadings } from './severity-lines.ts';
-import { readStatusTables } from './status-table.ts';
 
 /** Twenty for each finding that an import can have. */
 const MAX_HEADINGS = 100_000;
@@ -25,7 +24,7 @@ export function readMarkdown(text: string): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
   const isOurs = text.startsWith(MARKDOWN_MARK);
   const lines = isOurs ? markdownLines(text) : severitiesBelowHeadings(titledIssues(markdownLines(text)));
-  const report = new ReportReader(file, isOurs, isOurs ? () => ({}) : readStatusTables(lines));
+  const report = new ReportReader(file, isOurs);
   // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
   let isLeftOut = isOurs;
   let headings = 0;
@@ -61,13 +60,10 @@ class ReportReader {
   private hasPreamble = false;
   private readonly file: ReadFile;
   private readonly isOurs: boolean;
-  private readonly findStatus: ReturnType<typeof readStatusTables>;
 
-  /** `findStatus` gives what a summary says of a finding that itself says no status. */
-  constructor(file: ReadFile, isOurs: boolean, findStatus: ReturnType<typeof readStatusTables>) {
+  constructor(file: ReadFile, isOurs: boolean) {
     this.file = file;
     this.isOurs = isOurs;
-    this.findStatus = findStatus;
   }
 
   addLine(line: MarkdownLine, number: number): void {
@@ -117,10 +113,8 @@ class ReportReader {
     if (!part) return;
     const { title, line, isChapter } = part.heading;
     const name = `“${title.slice(0, 100)}”`;
-    if (part.isFinding()) {
-      const found = part.toFoundFinding();
-      addFinding(this.file, found.status ? found : { ...found, ...this.findStatus(found) });
-    } else if (isChapter) {
+    if (part.isFinding()) addFinding(this.file, part.toFoundFinding());
+    else if (isChapter) {
       if (part.hasContent && !NOTHING_FOUND.test(part.toFoundFinding().description))
         this.skip(line, `The text right below the chapter ${name} does not belong to a finding.`);
     } else if (part.hasContent)

@@ -112,7 +112,7 @@ function hasHeadings(lines: readonly MarkdownLine[], index: number, level: numbe
 const MAX_TITLE = 2_000;
 
 /** A title without links, anchors and the emphasis of the whole or of its number. */
-export function withoutMarks(title: string): string {
+function withoutMarks(title: string): string {
   if (title.length > MAX_TITLE) return title;
   return title
     .replace(/<\/?a\b[^<>]{0,200}>/gi, '')
