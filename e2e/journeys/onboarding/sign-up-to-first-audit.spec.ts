@@ -32,6 +32,14 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   await waitForMail(email, /application/i);
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
 
+  // Before the approval: the client's page may move on at that moment, and then shows what there is.
+  const { data: profile } = await service
+    .from('profiles')
+    .select('client_id')
+    .eq('business_email', email)
+    .single();
+  await createAudit(profile?.client_id ?? '', { title: 'Nova Swap core', status: 'in_progress' });
+
   const admin = await createAdmin();
   const adminPage = await openBrowser(admin);
   await adminPage.goto('/');
@@ -45,13 +53,6 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   await adminPage.getByRole('row', { name: new RegExp(company) }).click();
   await adminPage.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(adminPage.getByText('Client approved successfully')).toBeVisible();
-
-  const { data: profile } = await service
-    .from('profiles')
-    .select('client_id')
-    .eq('business_email', email)
-    .single();
-  await createAudit(profile?.client_id ?? '', { title: 'Nova Swap core', status: 'in_progress' });
 
   // PEND-02: the approval-pending page moves on by itself within 30 s.
   await expectNew(page.getByRole('heading', { name: 'Welcome, Nova Ray' }));
