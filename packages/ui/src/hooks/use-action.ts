@@ -33,7 +33,7 @@ export type Action<Input> = {
 
 type Mutation<Input, Result> = Perform<Input, Result> | { mutateAsync: Perform<Input, Result> };
 
-/** Returns a function that does it, reports the result in a toast, and resolves with whether it succeeded. */
+/** Returns a function that runs the mutation, reports its result in a toast, and resolves with whether it succeeded. */
 function useReported<Input, Result>(
   mutation: Mutation<Input, Result>,
   { success, failure, onSuccess }: Options<Input, Result>,

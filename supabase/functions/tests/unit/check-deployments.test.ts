@@ -53,10 +53,11 @@ let chain: Awaited<ReturnType<typeof startChainServer>>;
 let sourcify: string;
 const servers: Server[] = [];
 let known: object;
-/** The functions of the database that were called, and one that fails. */
+/** The functions of the database that were called. */
 let called: string[];
 /** Which files of the audit's sources were looked for. */
 let lookedFor: unknown;
+/** A function of the database that fails for one deployment. */
 let failing: { name: string; id: string } | null;
 
 beforeEach(async () => {
@@ -236,11 +237,11 @@ describe('a contract', () => {
 
 describe('Sourcify', () => {
   it('is asked again of what it verified in part, or of which it could not say whether it is a proxy', async () => {
-    for (const [change1, verdict] of [
+    for (const [answer, verdict] of [
       [{ runtimeMatch: null }, 'not_verified'],
       [{ proxyResolution: null }, 'partly'],
     ] as const) {
-      change(change1);
+      change(answer);
       const first = await check();
       expect(first.seen.verdict).toBe(verdict);
       remember(first);
@@ -281,9 +282,7 @@ describe('Sourcify', () => {
 
   it('says again of a proxy that was upgraded which implementation it has', async () => {
     const next = addressOf('next');
-    state.contracts.set(next, {
-      ...verifiedContract(CHAIN_ID, next, { own: 'src/Vault.sol', sources: SOURCES }),
-    });
+    state.contracts.set(next, verifiedContract(CHAIN_ID, next, { own: 'src/Vault.sol', sources: SOURCES }));
     state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT));
     remember(await check([PROXY]));
     state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, next));

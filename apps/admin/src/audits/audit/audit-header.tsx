@@ -78,7 +78,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
       description={
         isAdmin && (
           <>
-            {/* In the line of the address, which it does not move below. Before it, because the client chooses how long that is. */}
+            {/* In the line of the address, so that it moves little when it arrives. First, because a long address, which the client chooses, would push it out of view. */}
             {identity.data?.has_look_alike && (
               <span className="mr-2 text-warning">
                 <TriangleAlert aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.15em]" />
