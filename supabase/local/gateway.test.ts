@@ -1,6 +1,8 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
@@ -26,6 +28,37 @@ describe('the gateway', () => {
     expect(visited).toEqual(['/functions/v1/unsubscribe?token=x']);
     functions.close();
   });
+});
+
+test('API-02 a body in chunks that waits for "100 Continue", as curl sends a large one, reaches a function', async () => {
+  const functions = createServer((received, response) => void received.pipe(response.writeHead(200))).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(functions, 'listening');
+  const functionsUrl = () => `http://127.0.0.1:${(functions.address() as AddressInfo).port}`;
+  const gateway = getRequestListener(
+    createGateway({ app: { fetch: async () => new Response() }, origins: [], functionsUrl }),
+  );
+  const server = createServer((incoming, outgoing) => void gateway(incoming, outgoing)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  const sent = request({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path: '/functions/v1/api/v1/me',
+    method: 'POST',
+    headers: { expect: '100-continue', 'transfer-encoding': 'chunked' },
+  });
+  sent.flushHeaders();
+  sent.once('continue', () => sent.end('x'.repeat(100_000)));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  expect(await new Response(Readable.toWeb(response) as ReadableStream).text()).toHaveLength(100_000);
+  server.close();
+  functions.close();
 });
 
 describe('the mailbox', () => {

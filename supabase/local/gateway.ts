@@ -111,6 +111,9 @@ async function callFunction(request: Request, base: string | null, path: string)
   try {
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     const headers = new Headers(request.headers);
+    // Of the caller's connection. fetch refuses them.
+    for (const name of ['connection', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'])
+      headers.delete(name);
     // Deno 2.1 compresses by itself, and what is passed on from here is not compressed any more.
     headers.set('accept-encoding', 'identity');
     return await fetch(base + path, {
