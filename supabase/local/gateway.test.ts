@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
+import { createAuthProxy } from './real-auth.ts';
+import { claimsIn } from './token-session.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 
 describe('the gateway', () => {
@@ -27,6 +29,33 @@ describe('the gateway', () => {
     expect(redirect.headers.get('location')).toBe('/elsewhere');
     expect(visited).toEqual(['/functions/v1/unsubscribe?token=x']);
     functions.close();
+  });
+
+  test('AUTH_URL: passes requests on with a token in place of a key, and refuses a wrong key', async () => {
+    const service = createServer((received, response) => {
+      const role = claimsIn(received.headers.authorization)?.['role'];
+      response.end(JSON.stringify([received.url, role ?? received.headers.authorization]));
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port } = service.address() as AddressInfo;
+    const keys = { publishableKey: 'open', secretKey: 'closed', jwtSecret: 'of both' };
+    const passToAuth = createAuthProxy({ url: `http://127.0.0.1:${port}`, jwtSecret: 'of both' }, keys);
+    const respond = createGateway({ app, origins: [], functionsUrl: () => null, passToAuth });
+    const send = async (headers: Record<string, string>) => {
+      const response = await respond(new Request('http://localhost/auth/v1/user?x=1', { headers }));
+      return response.ok ? ((await response.json()) as unknown) : response.status;
+    };
+    expect(await send({ apikey: 'open' })).toEqual(['/user?x=1', 'anon']);
+    expect(await send({ apikey: 'closed', authorization: 'Bearer closed' })).toEqual([
+      '/user?x=1',
+      'service_role',
+    ]);
+    expect(await send({ apikey: 'open', authorization: 'Bearer x.y.z' })).toEqual([
+      '/user?x=1',
+      'Bearer x.y.z',
+    ]);
+    expect(await send({ apikey: 'guessed' })).toBe(401);
+    service.close();
   });
 });
 
