@@ -701,8 +701,8 @@ end $$;
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
 
--- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password, for good:
--- a token does not come back with them. The argument is the column that holds the person.
+-- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password or address:
+-- for good, as a token does not come back with them. The argument is the column that holds the person.
 create function private.revoke_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -796,9 +796,10 @@ create trigger void_unconfirmed_credentials before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.void_unconfirmed_credentials();
 
--- A new password takes access from whoever had the old one: the auth service ends the other sessions, and this the access tokens.
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
+-- tokens.
 create trigger revoke_tokens after update on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -1405,13 +1406,16 @@ begin
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 
--- Ends every session of the caller but the one that calls. Returns how many.
+-- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
 begin
   perform private.allow('person', 'viewing');
+  -- A token that is being created comes before this.
+  perform from auth.users u where u.id = private.caller_id() for no key update;
+  update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;
@@ -5076,6 +5080,8 @@ create table private.finding_imports (
   imported_by uuid,
   file_names text[] not null,
   count integer not null,
+  -- The SHA-256 of the findings: other findings under this id are refused.
+  content_digest bytea,
   created_at timestamptz not null default now(),
   -- An import cannot be undone after its first draft was published, or when it is already undone.
   published_at timestamptz,
@@ -7267,7 +7273,7 @@ end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
--- import_id, from a second click or after a lost response, imports nothing and returns the same.
+-- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7276,6 +7282,7 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
   last_position integer;
 begin
   perform private.allow('admin', 'auditor');
@@ -7289,10 +7296,15 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
+    if earlier.content_digest <> digest then
+      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
+    end if;
     return earlier.count;
   end if;
-  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted);
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
+  on conflict (id) do nothing;
+  perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
@@ -9284,6 +9296,8 @@ create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   -- Null for a webhook of the firm, which all admins see and change.
   client_id uuid references private.clients on delete cascade,
+  -- Of a webhook of the firm: the admin who chose the address, or switched it on last. It is switched off when they are no longer one.
+  admin_id uuid,
   -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
@@ -9296,7 +9310,7 @@ create table private.webhooks (
   old_secret_until timestamptz,
   -- Null while it is on.
   switched_off_at timestamptz,
-  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
+  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone', 'admin')),
   -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
   lease uuid,
   lease_expires_at timestamptz,
@@ -9487,6 +9501,20 @@ begin
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
 
+-- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
+create function private.end_webhooks_of_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
+  where w.admin_id = old.user_id and w.switched_off_at is null;
+  return null;
+end $$;
+
+create trigger end_webhooks_of_admin after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
+create trigger end_webhooks_of_auditor after update on public.user_roles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
+
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
@@ -9530,6 +9558,15 @@ begin
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
+-- An admin chooses with a fresh code where the firm's messages go.
+create function private.require_code_for_firm(of_firm boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if of_firm then
+    perform private.require_fresh_code();
+  end if;
+end $$;
+
 -- The owner, or an admin for the firm, adds a webhook. Returns its secret, which no other call returns.
 create function public.add_webhook(address text, form text, kinds text[], of_firm boolean default false) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9540,11 +9577,12 @@ declare
 begin
   perform private.allow('owner', 'admin');
   client := private.whose_webhooks_change(of_firm);
+  perform private.require_code_for_firm(of_firm);
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id is not distinct from client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
-  insert into private.webhooks (client_id, address, form, kinds)
-  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
+  insert into private.webhooks (client_id, admin_id, address, form, kinds)
+  values (client, case when of_firm then private.caller_id() end, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
   returning * into webhook;
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
@@ -9559,8 +9597,10 @@ declare
 begin
   perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
+  perform private.require_code_for_firm(webhook.client_id is null);
   perform private.require_text('The address', address);
-  update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
+  update private.webhooks w set address = change_webhook.address,
+    admin_id = case when w.client_id is null and w.address <> change_webhook.address then private.caller_id() else w.admin_id end, form = coalesce(change_webhook.form, ''),
     kinds = private.checked_webhook_kinds(change_webhook.kinds, webhook.client_id is null)
   where w.id = webhook.id returning w.* into webhook;
   update private.webhook_deliveries d set state = 'cancelled' from public.events e
@@ -9582,7 +9622,9 @@ begin
     return;
   end if;
   if is_on then
-    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null where w.id = webhook.id;
+    perform private.require_code_for_firm(webhook.client_id is null);
+    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null,
+      admin_id = case when w.client_id is null then private.caller_id() end where w.id = webhook.id;
     perform private.record_webhook_event('webhook_changed', webhook);
   else
     perform private.switch_webhook_off(webhook, 'owner');
@@ -11949,9 +11991,14 @@ create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   given jsonb;
+  unknown text;
 begin
   perform private.require_scope('drafts:write');
   perform private.require_audit(audit_id);
+  select l.value ->> 'repository' into unknown
+  from jsonb_array_elements(arguments -> 'findings') f, jsonb_array_elements(f.value -> 'locations') l
+  where l.value ->> 'repository' not in (select r.url from public.scope_repositories r where r.audit_id = api_drafts.audit_id) limit 1;
+  perform private.require(unknown is null, format('The repository %s is not in the scope of this audit.', unknown));
   select jsonb_agg(f.value || jsonb_build_object('locations', (
       select coalesce(jsonb_agg(l.value || jsonb_build_object('repository_id', (
         select r.id from public.scope_repositories r
@@ -11965,27 +12012,31 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
+-- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
 -- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
-create function private.open_token(token_sha256 text, through_mcp boolean) returns jsonb
+create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_minute constant integer := 120;
   token private.access_tokens;
+  is_live boolean;
+  most_a_minute integer;
 begin
   select t.* into token from private.access_tokens t where t.digest = decode(token_sha256, 'hex');
-  if not private.is_live_token(token) then
+  is_live := private.is_live_token(token);
+  most_a_minute := case when is_live then 120 else 60 end;
+  begin
+    perform private.limit_requests(case when is_live then 'access token ' || token.id
+      else 'no access token ' || coalesce(address, '') end, most_a_minute);
+  exception when sqlstate 'PT429' then
+    return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
+      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+  end;
+  if not is_live then
     return jsonb_build_object('status', 401, 'detail', case
       when token.revoked_at is not null then 'This access token was revoked.'
       when token.ends_at <= now() then 'This access token has expired.'
       else 'This access token is not valid.' end);
   end if;
-  begin
-    perform private.limit_requests('access token ' || token.id, most_a_minute);
-  exception when sqlstate 'PT429' then
-    return jsonb_build_object('status', 429, 'detail', format('A token can call %s times a minute.', most_a_minute),
-      'retry_after', 60 - floor(extract(second from now())));
-  end;
   if exists (select from public.impersonation_sessions s where s.admin_user_id = token.person_id and s.is_active and s.expires_at > now()) then
     return jsonb_build_object('status', 403, 'detail', 'While you view the portal as a client, your access tokens open nothing.');
   elsif through_mcp and not private.is_mcp_on(token.client_id) then
@@ -12019,15 +12070,16 @@ grant execute on function private.run_route to authenticated, service_role;
 
 -- The edge function `api`: runs a route as the person of a token. Returns {status, body}, or {status, detail} with a sentence. A
 -- refusal is a value, because an exception would take back the count of the call. The role and the claims end with the transaction.
-create function public.call_api(token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false)
-returns jsonb
+create function public.call_api(
+  token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false, address text default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   opened jsonb;
   status integer;
 begin
   perform private.allow('operator');
-  opened := private.open_token(token_sha256, through_mcp);
+  opened := private.open_token(token_sha256, through_mcp, address);
   if opened -> 'claims' is null then
     return opened;
   end if;
@@ -13175,7 +13227,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
     rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
-  ('private.webhooks', 'client_id = $1', '{secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
+  ('private.webhooks', 'client_id = $1', '{admin_id,secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
   ('private.webhook_deliveries', 'webhook_id in (select w.id from private.webhooks w where w.client_id = $1)',
     '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
     created_at}', true, 'account', 'webhook_deliveries');

@@ -34,6 +34,8 @@ create table private.finding_imports (
   imported_by uuid,
   file_names text[] not null,
   count integer not null,
+  -- The SHA-256 of the findings: other findings under this id are refused.
+  content_digest bytea,
   created_at timestamptz not null default now(),
   -- An import cannot be undone after its first draft was published, or when it is already undone.
   published_at timestamptz,

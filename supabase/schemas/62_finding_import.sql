@@ -59,7 +59,7 @@ end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
--- import_id, from a second click or after a lost response, imports nothing and returns the same.
+-- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -68,6 +68,7 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
   last_position integer;
 begin
   perform private.allow('admin', 'auditor');
@@ -81,10 +82,15 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
+    if earlier.content_digest <> digest then
+      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
+    end if;
     return earlier.count;
   end if;
-  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted);
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
+  on conflict (id) do nothing;
+  perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,

@@ -1996,7 +1996,13 @@ export type Database = {
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       call_api: {
-        Args: { arguments?: Json; route: string; through_mcp?: boolean; token_sha256: string };
+        Args: {
+          address?: string;
+          arguments?: Json;
+          route: string;
+          through_mcp?: boolean;
+          token_sha256: string;
+        };
         Returns: Json;
       };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };

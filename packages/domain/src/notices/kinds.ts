@@ -419,7 +419,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     page: 'webhooks',
     phrase: ['a webhook of the firm was switched off', '{count} webhooks of the firm were switched off'],
     sentence:
-      'A webhook of the firm was switched off, because its server has accepted nothing for three days or asked for no more.',
+      'A webhook of the firm was switched off, because its server has accepted nothing for three days or asked for no more, or because the admin who added it has left.',
   },
   client_file_uploaded: {
     label: 'Files uploaded',
