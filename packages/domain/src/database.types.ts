@@ -2833,7 +2833,7 @@ export type Database = {
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: {
-        Args: { finding_ids: string[]; moved_id?: string; severity?: string };
+        Args: { finding_ids: string[]; moved_id?: string; severity?: string; shown_ids: string[] };
         Returns: undefined;
       };
       report_badge: {
