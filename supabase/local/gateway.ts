@@ -15,6 +15,7 @@ type Gateway = {
     completeToken: ReturnType<typeof createTokenCompletion>;
     respond: ReturnType<typeof createFactorEndpoints>;
   };
+  refuseEndedSession?: (request: Request) => Promise<Response | null>;
   /** When a request may use the database. By default they do one after the other. */
   takeTurn?: TakeTurn;
 };
@@ -46,7 +47,10 @@ async function readWhole(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: await request.arrayBuffer() });
 }
 
-async function respond({ app, secondFactor }: Gateway, request: Request): Promise<Response> {
+async function respond(
+  { app, secondFactor, refuseEndedSession }: Gateway,
+  request: Request,
+): Promise<Response> {
   try {
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
     const sendToLite = (sent: Request) => app.fetch(sent, { peerAddress: null });
@@ -56,6 +60,7 @@ async function respond({ app, secondFactor }: Gateway, request: Request): Promis
         : sendToLite(sent);
     const refused =
       refuseVisitedLink(request) ??
+      (await refuseEndedSession?.(request)) ??
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));
     if (refused) return refused;

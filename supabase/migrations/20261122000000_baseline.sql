@@ -348,6 +348,7 @@ begin
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
   );
 end $$;
+grant execute on function private.is_live_session to anon, authenticated, service_role;
 
 -- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
@@ -567,7 +568,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 -- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
 -- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
---   account                has a token, also before the second factor and after the session has ended
+--   account                has the token of a live session, also before the second factor
 --   person                 is signed in
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
@@ -580,7 +581,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_viewing constant boolean := private.impersonated_client_id() is not null;
 begin
-  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+  if private.is_operator() or 'anyone' = any (callers)
+    or 'account' = any (callers) and auth.uid() is not null and private.is_live_session()
     or is_viewing and 'viewing' = any (callers)
   then
     return;
@@ -1028,7 +1030,7 @@ end $$;
 -- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
 -- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
 -- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too. Returns no row for a session that has ended.
+-- aal1 may call it too.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -1041,8 +1043,7 @@ begin
     exists (select from private.former_members f where f.person_id = private.caller_id()),
     m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
-  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
-  where auth.uid() is not null and private.is_live_session();
+  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
 grant execute on function public.my_account to authenticated, service_role;
 
@@ -13395,10 +13396,16 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
+--
+-- AUTH-15: the token of an ended session is refused here, in every request. Row level security would return no rows, which a page
+-- cannot tell from a client without data.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if not private.is_live_session() then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+  end if;
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
@@ -13407,7 +13414,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role, and responds to such a request.
+-- The embedded backend has no such role: its gateway refuses ended sessions, and it responds to such a count.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
