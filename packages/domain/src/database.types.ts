@@ -962,7 +962,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -994,7 +994,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1025,7 +1025,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1352,6 +1352,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -1378,6 +1379,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1403,6 +1405,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id?: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1993,7 +1996,13 @@ export type Database = {
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       call_api: {
-        Args: { arguments?: Json; route: string; through_mcp?: boolean; token_sha256: string };
+        Args: {
+          address?: string;
+          arguments?: Json;
+          route: string;
+          through_mcp?: boolean;
+          token_sha256: string;
+        };
         Returns: Json;
       };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
@@ -2007,7 +2016,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2346,6 +2355,7 @@ export type Database = {
           status: string;
         }[];
       };
+      finding_identities: { Args: { audit_id: string }; Returns: Json };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
@@ -2593,7 +2603,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2747,7 +2757,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2905,6 +2915,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -3130,6 +3141,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;

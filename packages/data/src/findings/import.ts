@@ -129,25 +129,17 @@ export function findingIdentity(
   ]);
 }
 
-/** FIND-08: the identities of the findings that an audit has already. */
+/** FIND-08: the identities of the findings that an audit has, also of those that were edited or merged since their import. */
 export function useFindingIdentities(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'identities'],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-      const findings = await everyRow(
-        () =>
-          supabase()
-            .from('findings')
-            .select(
-              'id, title, source_rule, source_fingerprint, finding_locations(repository_id, path, first_line, last_line)',
-            )
-            .eq('audit_id', auditId),
-        'id',
-        signal,
-      );
+      const identities = unwrap(
+        await supabase().rpc('finding_identities', { audit_id: auditId }, { get: true }).abortSignal(signal),
+      ) as unknown as [rule: string, fingerprint: string | null, places: unknown[]][];
       return new Set(
-        findings.map(({ finding_locations: locations, ...finding }) =>
-          findingIdentity({ ...finding, locations }),
+        identities.map(([rule, fingerprint, places]) =>
+          JSON.stringify([rule, fingerprint, ...places.map((place) => JSON.stringify(place)).toSorted()]),
         ),
       );
     },

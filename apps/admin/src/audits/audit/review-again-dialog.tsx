@@ -61,6 +61,8 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
     },
   });
   const form = useSendForm(schema, {
+    // The commits are those of these repositories, in this order.
+    draftKey: ['review', audit.id, ...repositories.map((repository) => repository.id)].join(':'),
     initial: {
       title: `${audit.title}, next review`.slice(0, MAX_LENGTH.audits.title),
       commits: repositories.map(() => ({ hash: '' })),
@@ -81,6 +83,10 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
       }),
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
   const format = (names: string[]) => new Intl.ListFormat('en').format(names);
   return (
     <FormDialog
@@ -95,7 +101,7 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
       isPending={isSubmitting}
       isDisabled={repositories.length === 0 || isOutdated}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
     >
       <Field label="Title" isRequired error={errors.title?.message}>
         <Input {...form.register('title')} />
