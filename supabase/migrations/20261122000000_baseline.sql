@@ -348,6 +348,7 @@ begin
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
   );
 end $$;
+grant execute on function private.is_live_session to anon, authenticated, service_role;
 
 -- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
@@ -567,7 +568,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 -- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
 -- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
---   account                has a token, also before the second factor and after the session has ended
+--   account                has the token of a live session, also before the second factor
 --   person                 is signed in
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
@@ -580,7 +581,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_viewing constant boolean := private.impersonated_client_id() is not null;
 begin
-  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+  if private.is_operator() or 'anyone' = any (callers)
+    or 'account' = any (callers) and auth.uid() is not null and private.is_live_session()
     or is_viewing and 'viewing' = any (callers)
   then
     return;
@@ -704,8 +706,8 @@ end $$;
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
 
--- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password, for good:
--- a token does not come back with them. The argument is the column that holds the person.
+-- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password or address:
+-- for good, as a token does not come back with them. The argument is the column that holds the person.
 create function private.revoke_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -799,9 +801,10 @@ create trigger void_unconfirmed_credentials before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.void_unconfirmed_credentials();
 
--- A new password takes access from whoever had the old one: the auth service ends the other sessions, and this the access tokens.
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
+-- tokens.
 create trigger revoke_tokens after update on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -1031,7 +1034,7 @@ end $$;
 -- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
 -- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
 -- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too. Returns no row for a session that has ended.
+-- aal1 may call it too.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -1044,8 +1047,7 @@ begin
     exists (select from private.former_members f where f.person_id = private.caller_id()),
     m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
-  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
-  where auth.uid() is not null and private.is_live_session();
+  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
 grant execute on function public.my_account to authenticated;
 
@@ -1408,13 +1410,16 @@ begin
 end $$;
 grant execute on function public.end_session to authenticated;
 
--- Ends every session of the caller but the one that calls. Returns how many.
+-- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
 begin
   perform private.allow('person', 'viewing');
+  -- A token that is being created comes before this.
+  perform from auth.users u where u.id = private.caller_id() for no key update;
+  update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;
@@ -3151,6 +3156,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
+  elsif new.edited_at is distinct from old.edited_at then
+    perform private.withdraw_proposal(new.id);
   elsif new.status <> old.status then
     event := private.record_event(
       case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.client_id,
@@ -3417,6 +3424,10 @@ begin
   then
     perform private.refuse('Only an admin can change the project or the lead of an audit.');
   end if;
+  -- Taking a report off withdraws it without a reason.
+  if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
+    perform private.require_lead(new.id);
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -3581,7 +3592,7 @@ create trigger log_audit after insert or update on public.audits
 create function private.follow_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.plan_preparation(new);
+  perform private.plan_preparation(new, tg_op = 'UPDATE' and new.planned_start is distinct from old.planned_start);
   return null;
 end $$;
 
@@ -3673,7 +3684,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or the lead withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3682,7 +3693,7 @@ declare
   given_reason text;
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
+  perform private.require_lead((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -3865,8 +3876,8 @@ create trigger leave_audit after delete on public.audit_staff
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
--- Refuses a caller who may not decide about the staff of this audit: admins decide, and its leads. Returns the last day of a lead,
--- beyond which they staff nobody; null without one.
+-- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
+-- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3879,9 +3890,18 @@ begin
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
   if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can decide who works on it.');
+    perform private.refuse('Only an admin or the lead of this audit can do this.');
   end if;
   return lead.until;
+end $$;
+
+-- Refuses a lead who makes, changes or removes a lead: somebody could otherwise stay past their last day with a colleague's help.
+create function private.refuse_changed_lead(duties text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if 'lead' = any (duties) and not private.works_on_every_audit() then
+    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
+  end if;
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -3906,6 +3926,7 @@ begin
   perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
+  perform private.refuse_changed_lead(array[duty, before.duty]);
   if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
     perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
@@ -3928,12 +3949,16 @@ grant execute on function public.staff_audit to authenticated;
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended public.audit_staff;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_lead(audit_id);
   perform from public.audits a where a.id = unstaff_audit.audit_id for no key update;
-  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id;
+  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id
+  returning s.* into ended;
   perform private.require_found(found, 'This person does not work on this audit.');
+  perform private.refuse_changed_lead(array[ended.duty]);
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
@@ -4098,6 +4123,8 @@ create table public.proposals (
   -- From 1, given when it is sent; null for the draft.
   version integer,
   state text not null default 'draft',
+  -- The request that it answers, as it was when this was sent (private.copy_request); null for the draft.
+  request jsonb,
   -- As private.clean_scope returns it.
   scope jsonb not null default '{"nsloc": null, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days numeric(7, 1),
@@ -4128,7 +4155,7 @@ create table public.proposals (
   -- For the foreign key of files.
   constraint proposals_id_and_client unique (id, client_id),
   constraint proposals_state_is_known check (private.check_choice('The state', state,
-    array['draft', 'sent', 'replaced', 'accepted', 'declined'])),
+    array['draft', 'sent', 'replaced', 'withdrawn', 'accepted', 'declined'])),
   constraint proposals_are_sent_with_a_version check ((state = 'draft') = (version is null) and (state = 'draft') = (expires_at is null)),
   constraint proposals_days_are_few check (private.check_that(auditor_days between 0 and 100000,
     'Auditor-days must be a number between 0 and 100,000.')),
@@ -4146,11 +4173,11 @@ create index proposals_of_request on public.proposals (request_id, client_id);
 create unique index proposals_of_a_version_are_one on public.proposals (request_id, version);
 create unique index proposals_drafts_are_one on public.proposals (request_id) where state = 'draft';
 create index proposals_of_audit on public.proposals (audit_id);
-create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'declined');
+create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'withdrawn', 'declined');
 
 -- Who may move a proposal from one state to another. The last column says what a decision needs.
 create table private.proposal_steps (
-  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'owner')),
+  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'member', 'owner')),
   from_state text not null,
   to_state text not null,
   needs text not null constraint proposal_steps_needs_are_known check (needs in ('nothing', 'fresh_code', 'reason')),
@@ -4161,6 +4188,8 @@ insert into private.proposal_steps (actor, from_state, to_state, needs) values
   ('admin', 'draft', 'sent', 'nothing'),
   -- By a later version.
   ('admin', 'sent', 'replaced', 'nothing'),
+  -- By a change of the request.
+  ('member', 'sent', 'withdrawn', 'nothing'),
   ('owner', 'sent', 'accepted', 'fresh_code'),
   ('owner', 'sent', 'declined', 'reason');
 
@@ -4172,7 +4201,7 @@ create function private.check_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What sending and deciding set.
-  apart constant text[] := '{version,state,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
+  apart constant text[] := '{version,state,request,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
 begin
   if private.is_operator() then
     return new;
@@ -4193,26 +4222,38 @@ end $$;
 
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
+
+create function private.copy_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.request := (
+    select jsonb_build_object('service_type', r.service_type, 'project_name', r.project_name, 'message', r.message,
+      'repository_url', r.repository_url, 'git_ref', r.git_ref, 'lines_of_code', r.lines_of_code, 'wished_start', r.wished_start)
+    from public.service_requests r where r.id = new.request_id);
+  return new;
+end $$;
+
+create trigger copy_request before insert or update on public.proposals
+  for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  request public.service_requests;
+  project_name constant text := proposal.request ->> 'project_name';
   project uuid;
 begin
-  select r.* into request from public.service_requests r where r.id = proposal.request_id;
   select p.id into project from public.projects p
-  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(request.project_name))
+  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
   return (private.begin_audit(
-    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', request.id,
-      'title', request.project_name,
-      'audit_type', (select t.name from private.service_types() t where t.service_type = request.service_type),
+    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
+      'title', project_name,
+      'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
-    case when project is null then request.project_name end, false,
+    case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
 end $$;
 
@@ -4346,6 +4387,7 @@ begin
   where s.actor = 'owner' and s.from_state = proposal.state and s.to_state = decide_proposal.to_state;
   perform private.conflict_if(step.needs is null, case proposal.state
     when 'replaced' then 'A later version has replaced this proposal. Please read that one.'
+    when 'withdrawn' then 'Your request was changed, so this proposal no longer answers it. You will get a new one.'
     else format('This proposal is already %s.', proposal.state) end);
   perform private.conflict_if(now() >= proposal.expires_at,
     format('This proposal was valid until %s. Please ask us for a new one.', to_char(proposal.valid_until, 'FMDD Mon YYYY')));
@@ -4363,13 +4405,30 @@ begin
 end $$;
 grant execute on function public.decide_proposal to authenticated;
 
+-- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
+-- not sent by an admin who has read the request as it was.
+create function private.withdraw_proposal(request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proposal public.proposals;
+begin
+  for proposal in
+    update public.proposals p set state = case p.state when 'sent' then 'withdrawn' else p.state end
+    where p.request_id = withdraw_proposal.request_id and p.state in ('draft', 'sent') returning *
+  loop
+    if proposal.state = 'withdrawn' then
+      perform private.record_event('proposal_withdrawn', proposal.client_id, facts => private.proposal_facts(proposal));
+    end if;
+  end loop;
+end $$;
+
 -- For the lists of requests: the ids of those that wait for the client's decision ('proposed'), or whose newest version was
--- declined or has expired ('lapsed').
+-- declined or withdrawn or has expired ('lapsed').
 create function private.requests_by_proposal(stage text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
     select p.request_id from public.proposals p join public.service_requests r on r.id = p.request_id
-    where p.state in ('sent', 'declined') and r.status in ('new', 'in_review', 'accepted')
+    where p.state in ('sent', 'withdrawn', 'declined') and r.status in ('new', 'in_review', 'accepted')
       and (p.state = 'sent' and p.expires_at > now()) = (stage = 'proposed')
       and not exists (select from public.proposals later where later.request_id = p.request_id and later.version > p.version)
       and not exists (select from public.audits a where a.service_request_id = p.request_id and a.status <> 'withdrawn'))
@@ -4530,10 +4589,20 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- STAFF-03: the locations of drafts then lead to other code, so that whoever changes the repository has edited these drafts.
+-- STAFF-03, AUD-03: the locations of its findings then lead to other code. So whoever changes the repository has edited the drafts,
+-- History shows it, and while approvals are needed it is refused where a finding is published.
 create function private.note_repository() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  numbers constant text := (
+    select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) from public.findings f
+    where f.status <> 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id));
 begin
+  perform private.conflict_if(numbers is not null and private.needs_approvals(), format(
+    'A second person has to approve every change of what is published. Add the new commit as another repository, and correct the locations of %s.',
+    numbers));
+  perform private.record_event('repository_changed', audit_id => new.audit_id, facts => jsonb_build_object(
+    'repository', new.url, 'to', new.commit_hash, 'from', old.commit_hash, 'from_repository', nullif(old.url, new.url)));
   update public.findings f set content_sha256 = null
   where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
   return null;
@@ -4611,12 +4680,12 @@ begin
   end if;
 end $$;
 
--- AUD-02: saves a scope (store_scope).
+-- AUD-02: an admin or the lead saves a scope (store_scope).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((scope ->> 'audit_id')::uuid);
+  perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
 grant execute on function public.save_scope to authenticated;
@@ -4705,7 +4774,7 @@ $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
 
--- Who works on one audit works on another too, without an end. Left out are the caller, as nobody staffs themselves, and those whose
+-- Who works on one audit works on another too, until the same day. Left out are the caller, as nobody staffs themselves, and those whose
 -- last day has passed, whose access has ended.
 create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4713,13 +4782,13 @@ declare
   staff public.audit_staff;
 begin
   for staff in
-    insert into public.audit_staff (audit_id, person_id, duty)
-    select to_audit, s.person_id, s.duty from public.audit_staff s
+    insert into public.audit_staff (audit_id, person_id, duty, until)
+    select to_audit, s.person_id, s.duty, s.until from public.audit_staff s
     where s.audit_id = of_audit and s.person_id is distinct from private.caller_id() and private.is_current_staff(s)
     returning *
   loop
-    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
-      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty));
+    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_strip_nulls(jsonb_build_object(
+      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty, 'until', staff.until)));
   end loop;
 end $$;
 
@@ -4856,6 +4925,15 @@ end $$;
 
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
+create function private.check_section_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_images(new.audit_id, new.title, new.body);
+  return new;
+end $$;
+
+create trigger check_section_images before insert or update of body, published_at on public.report_sections
+  for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create trigger keep_updated_at before update on public.report_sections
@@ -5006,6 +5084,8 @@ create table private.finding_imports (
   imported_by uuid,
   file_names text[] not null,
   count integer not null,
+  -- The SHA-256 of the findings: other findings under this id are refused.
+  content_digest bytea,
   created_at timestamptz not null default now(),
   -- An import cannot be undone after its first draft was published, or when it is already undone.
   published_at timestamptz,
@@ -5048,11 +5128,11 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
-  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, who last
-  -- changed what is approved, and the SHA-256 of that. Author and editor are null for an operator.
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, when each
+  -- person last changed what is approved, by their id, and the SHA-256 of that. Operators are not named.
   corrects_id uuid references public.findings on delete cascade,
   author_id uuid,
-  editor_id uuid,
+  edited_at jsonb,
   content_sha256 text,
   published_at timestamptz,
   created_at timestamptz not null default now(),
@@ -5138,7 +5218,7 @@ begin
     new.import_id := null;
     new.corrects_id := null;
     new.author_id := null;
-    new.editor_id := null;
+    new.edited_at := null;
     new.content_sha256 := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -5151,12 +5231,36 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to.
+-- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
+-- added; null for an image that is missing, is still being checked, or is a client's.
+create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select distinct named.id, f.object_sha256
+  from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
+    lateral (select m[1]::uuid) named (id)
+    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+end $$;
+
+-- For triggers, before a text is published: nobody adds its images later, unread.
+create function private.require_images(audit_id uuid, title text, markdown text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+    'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
+end $$;
+
+-- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
+-- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
     'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
+    'images', (
+      select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
+      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -5168,16 +5272,22 @@ $$;
 create function private.content_sha256(content jsonb) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- Keeps who wrote a draft, who last changed its content, and the digest of that.
+-- The times at which each person last changed a draft, after a change by this person; null for an operator.
+create function private.edited_by(edited_at jsonb, person uuid) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(edited_at, '{}') || case when person is null then '{}' else jsonb_build_object(person, clock_timestamp()) end
+$$;
+
+-- Keeps who wrote a draft, who changed its content and when, and the digest of that.
 create function private.note_content() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.content_sha256 := private.content_sha256(private.finding_content(new));
   if tg_op = 'INSERT' then
     new.author_id := private.caller_id();
-    new.editor_id := new.author_id;
-  elsif new.content_sha256 is distinct from old.content_sha256 then
-    new.editor_id := private.caller_id();
+  end if;
+  if tg_op = 'INSERT' or new.content_sha256 is distinct from old.content_sha256 then
+    new.edited_at := private.edited_by(new.edited_at, private.caller_id());
   end if;
   return new;
 end $$;
@@ -5220,7 +5330,7 @@ begin
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(d.id, d.content_sha256, d.editor_id));
+      and exists (select from private.counting_approvals(d.id, d.content_sha256, d.author_id, d.edited_at)));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -5237,12 +5347,12 @@ begin
   end if;
   unapproved := array(
     select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
-    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
+    where d.status = 'draft' and f.status <> 'draft' and not exists (select from private.counting_approvals(f.id,
       private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
-        'source_reason', d.source_reason, 'source_link', d.source_link)), d.editor_id)
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
+    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -5255,6 +5365,17 @@ end $$;
 create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
+
+-- What was never a draft, nobody has approved.
+create function private.refuse_published() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(private.needs_approvals(), 'A second person has to approve every finding. Add it as a draft.');
+  return new;
+end $$;
+
+create trigger refuse_published before insert on public.findings
+  for each row when (new.status <> 'draft') execute function private.refuse_published();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
@@ -5270,6 +5391,11 @@ begin
     end if;
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
+    end if;
+    if new.status <> 'draft'
+      and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
+    then
+      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);
@@ -5369,13 +5495,21 @@ language sql stable security definer set search_path = '' as $$
   where l.finding_id = locations_of.finding_id
 $$;
 
--- Makes the locations of a finding those of a list of objects with columns of finding_locations. Of a published finding, those
--- that a client has read are kept in its ledger.
+-- Makes the locations of a finding those of a list of objects with columns of finding_locations; the same ones again are no edit. Of a
+-- published finding, those that a client has read are kept in its ledger.
 create function private.replace_locations(finding_id uuid, locations jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant jsonb := private.locations_of(finding_id);
 begin
+  if array(select row (l.repository_id, l.path, l.first_line, l.last_line)::text from public.finding_locations l
+      where l.finding_id = replace_locations.finding_id order by l.position, l.id)
+    = array(select row (g.repository_id, normalize(g.path, nfc), g.first_line, g.last_line)::text
+      from jsonb_array_elements(locations) with ordinality as place (value, position),
+        jsonb_populate_record(null::public.finding_locations, place.value) g order by place.position)
+  then
+    return;
+  end if;
   delete from public.finding_locations l where l.finding_id = replace_locations.finding_id;
   insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
   select replace_locations.finding_id, location.repository_id, location.path, location.first_line, location.last_line,
@@ -5868,8 +6002,20 @@ begin
 end $$;
 grant execute on function public.discard_drafts to authenticated;
 
--- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations
--- and notes, and their texts as internal notes. The drafts are deleted.
+-- The text of a draft, whole, with what else is lost when it is deleted, for a note.
+create function private.text_of_draft(draft public.findings) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat_ws(E'\n\n', 'Merged duplicate: ' || draft.title,
+    (select string_agg(part.label || ': ' || part.value, E'  \n' order by part.place) from (values
+      (1, 'Severity', draft.severity), (2, 'Likelihood', draft.likelihood), (3, 'Impact', draft.impact),
+      (4, 'Tool', draft.source_tool), (5, 'Rule', draft.source_rule), (6, 'Number in the file', draft.source_number),
+      (7, 'Status in the file', draft.source_status), (8, 'Reason in the file', draft.source_reason),
+      (9, 'Link in the file', draft.source_link)) part (place, label, value) where part.value is not null),
+    nullif(draft.description, ''), nullif(draft.recommendation, ''))
+$$;
+
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
+-- notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5902,13 +6048,14 @@ begin
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    update public.findings f set updated_at = now(), edited_at = case when f.status = 'draft' then private.edited_by(f.edited_at, private.caller_id()) end
     where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  update public.files i set finding_id = target.id where i.finding_id = any (wanted);
+  update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
-  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
-  from public.findings f where f.id = any (wanted) order by f.position;
+  select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
 grant execute on function public.merge_drafts to authenticated;
@@ -6430,7 +6577,8 @@ create table public.finding_notes (
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
-  constraint finding_notes_body_is_short check (private.check_length('A note', body, 10000))
+  -- A note keeps the whole of a draft that was merged.
+  constraint finding_notes_body_is_short check (private.check_length('A note', body, 120000))
 );
 
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
@@ -6805,6 +6953,11 @@ begin
     select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
     perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
   end if;
+  -- STAFF-03: an image that arrives or goes changes the drafts that name it, by whoever uploaded it.
+  if file.finding_id is not null and (tg_op = 'DELETE' or new.uploaded_at is distinct from old.uploaded_at) then
+    update public.findings f set content_sha256 = null, edited_at = private.edited_by(f.edited_at, file.uploaded_by)
+    where f.status = 'draft' and f.audit_id = file.audit_id and strpos(concat(f.description, f.recommendation), 'image:' || file.id) > 0;
+  end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
@@ -7067,15 +7220,42 @@ grant execute on function public.stale_objects to service_role;
 
 -- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
+-- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
+-- finding, or gets the locations of one.
+create table private.imported_findings (
+  finding_id uuid not null references public.findings on delete cascade,
+  rule text not null,
+  places text[] not null,
+  fingerprint text
+);
+
+create index imported_findings_of_finding on private.imported_findings (finding_id);
+
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
 create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
-    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    select jsonb_build_array(l.repository_id, l.path, l.first_line, l.last_line)::text
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
+  union
+  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  where f.audit_id = finding_identities.audit_id
 $$;
+
+-- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- list of rows.
+create function public.finding_identities(audit_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    from private.finding_identities(finding_identities.audit_id) i);
+end $$;
+grant execute on function public.finding_identities to authenticated, service_role;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -7099,7 +7279,7 @@ end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
--- import_id, from a second click or after a lost response, imports nothing and returns the same.
+-- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7108,6 +7288,7 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
   last_position integer;
 begin
   perform private.allow('admin', 'auditor');
@@ -7121,10 +7302,15 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
+    if earlier.content_digest <> digest then
+      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
+    end if;
     return earlier.count;
   end if;
-  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted);
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
+  on conflict (id) do nothing;
+  perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
@@ -7143,6 +7329,7 @@ begin
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
   perform private.refuse_known_findings(audit.id, ids, findings);
+  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
@@ -7673,13 +7860,29 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody other than the last editor of a draft has approved exactly this content. approve_finding refuses its author.
-create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.finding_approvals a
-    where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
-      and a.person_id is distinct from is_approved.editor_id)
+-- The approvals by somebody who still belongs to our staff: whoever was removed may not be who they seemed to be.
+create function private.live_approvals(finding_id uuid) returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from public.finding_approvals a
+  where a.finding_id = live_approvals.finding_id and private.is_staff_account(a.person_id)
+$$;
+
+-- Why a person may not approve a draft: they have 'written' it, or 'edited' it since somebody else last approved it. Otherwise two
+-- people could approve each other's text: one rewrites it, the other one adds a full stop.
+create function private.own_part(person uuid, finding_id uuid, author_id uuid, edited_at jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when person = author_id then 'written'
+    when edited_at ? person::text and not exists (
+      select from private.live_approvals(finding_id) a
+      where a.person_id <> person and a.at > (edited_at ->> person::text)::timestamptz) then 'edited' end
+$$;
+
+-- The approvals of exactly this content that permit its publication.
+create function private.counting_approvals(finding_id uuid, content_sha256 text, author_id uuid, edited_at jsonb)
+returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from private.live_approvals(finding_id) a
+  where a.content_sha256 = counting_approvals.content_sha256 and private.own_part(a.person_id, finding_id, author_id, edited_at) is null
 $$;
 
 -- The caller approves a draft as they have read it: the page's digest says which content that was.
@@ -7687,26 +7890,28 @@ create function public.approve_finding(finding_id uuid, seen_sha256 text) return
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
+  own text;
   content jsonb;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on((select f.audit_id from public.findings f where f.id = approve_finding.finding_id));
   finding := private.finding_to_change(approve_finding.finding_id);
   perform private.conflict_if(finding.status <> 'draft', format('%s has already been published.', finding.number));
-  perform private.conflict_if(finding.author_id = private.caller_id(), 'You wrote this finding, so somebody else has to approve it.');
-  perform private.conflict_if(finding.editor_id = private.caller_id(),
-    'You edited this finding last, so somebody else has to approve it.');
+  own := private.own_part(private.caller_id(), finding.id, finding.author_id, finding.edited_at);
+  perform private.conflict_if(own = 'written', 'You wrote this finding, so somebody else has to approve it.');
+  perform private.conflict_if(own = 'edited',
+    'You have edited this finding since it was last approved, so somebody else has to approve it.');
   content := private.finding_content(finding);
   perform private.conflict_if(private.content_sha256(content) is distinct from seen_sha256,
     'This finding has been changed meanwhile. Read it as it is now, and approve it then.');
   insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
   values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
-  on conflict do nothing;
+  on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
 grant execute on function public.approve_finding to authenticated;
 
 -- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
--- caller may not approve it: they wrote it, or edited it last. Empty while the rule is off. Returns one value, because the API cuts
+-- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
 -- off a long list of rows.
 create function public.draft_reviews(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7720,13 +7925,12 @@ begin
     select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
       'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
       'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
-      'own', case private.caller_id() when f.author_id then 'written' when f.editor_id then 'edited' end)), '{}')
+      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at))), '{}')
     from public.findings f
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
     left join lateral (
-      select a.person_name, a.at from public.finding_approvals a
-      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.editor_id
+      select a.person_name, a.at from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at) a
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
@@ -8244,11 +8448,14 @@ create index preparation_items_untold on public.preparation_items (overdue_at) w
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
   for each row execute function private.assign_client_of_audit();
 
--- In the time zone that the firm has then, as with the last day of a proposal.
+-- In the time zone that the firm has then, as with the last day of a proposal. An item with another day is told again.
 create function private.set_overdue_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.overdue_at := private.end_of_day(new.due);
+  if tg_op = 'UPDATE' and new.due is distinct from old.due then
+    new.told_at := null;
+  end if;
   return new;
 end $$;
 
@@ -8264,18 +8471,27 @@ language sql immutable set search_path = '' as $$
     order by d.day desc offset days - 1 limit 1) end
 $$;
 
--- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and its open items are due
--- before the start.
-create function private.plan_preparation(audit public.audits) returns void
+-- The day until which a client prepares an audit with this start: tomorrow at the earliest, because an audit may be agreed on the day
+-- before it starts.
+create function private.preparation_due(planned_start date) returns date
+language sql stable security definer set search_path = '' as $$
+  select greatest(private.working_days_before(planned_start, s.prepared_days_before), private.today() + 1)
+  from public.engagement_settings s where planned_start is not null
+$$;
+
+-- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and open items move with the
+-- start.
+create function private.plan_preparation(audit public.audits, has_moved boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if audit.status = 'scheduled' and not exists (select from public.preparation_items i where i.audit_id = audit.id) then
-    insert into public.preparation_items (audit_id, client_id, position, title, ticks)
-    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks'
+    insert into public.preparation_items (audit_id, client_id, position, title, ticks, due)
+    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks',
+      private.preparation_due(audit.planned_start)
     from public.engagement_settings s, jsonb_array_elements(s.preparation) with ordinality item (value, position);
   end if;
-  update public.preparation_items i set due = private.working_days_before(audit.planned_start, s.prepared_days_before)
-  from public.engagement_settings s where i.audit_id = audit.id and i.state = 'open';
+  update public.preparation_items i set due = private.preparation_due(audit.planned_start)
+  where has_moved and i.audit_id = audit.id and i.state = 'open';
 end $$;
 
 -- The item is overdue: it should have been done by a day that is over, and the work has not gone past it.
@@ -8326,8 +8542,8 @@ begin
   update public.preparation_items i
   set state = to_state, note = nullif(btrim(set_preparation.note), ''), changed_by = private.caller_id(),
     changer_name = private.display_name(private.caller_id()), changed_at = clock_timestamp(),
-    due = case when to_state = 'open' then (select private.working_days_before(a.planned_start, s.prepared_days_before)
-      from public.audits a, public.engagement_settings s where a.id = i.audit_id) else i.due end
+    due = case when to_state = 'open' then (select private.preparation_due(a.planned_start) from public.audits a
+      where a.id = i.audit_id) else i.due end
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
@@ -8438,7 +8654,7 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
 -- scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8453,6 +8669,7 @@ begin
   perform private.lock_client(proposal.client_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  perform private.require_lead(proposal.audit_id);
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
   where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
@@ -8583,6 +8800,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('repository_changed', true, null),
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
@@ -8641,6 +8859,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
   ('proposal_decided', false, 'decided_proposal'),
+  ('proposal_withdrawn', false, null),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -8772,6 +8991,9 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
   ('proposal_decided', 'team', null, 'always'),
+  ('proposal_withdrawn', 'client', null, 'at_once'),
+  ('proposal_withdrawn', 'admin', null, 'never'),
+  ('proposal_withdrawn', 'team', null, 'at_once'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
@@ -9150,6 +9372,8 @@ create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   -- Null for a webhook of the firm, which all admins see and change.
   client_id uuid references private.clients on delete cascade,
+  -- Of a webhook of the firm: the admin who chose the address, or switched it on last. It is switched off when they are no longer one.
+  admin_id uuid,
   -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
@@ -9162,7 +9386,7 @@ create table private.webhooks (
   old_secret_until timestamptz,
   -- Null while it is on.
   switched_off_at timestamptz,
-  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
+  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone', 'admin')),
   -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
   lease uuid,
   lease_expires_at timestamptz,
@@ -9352,6 +9576,20 @@ begin
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
 
+-- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
+create function private.end_webhooks_of_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
+  where w.admin_id = old.user_id and w.switched_off_at is null;
+  return null;
+end $$;
+
+create trigger end_webhooks_of_admin after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
+create trigger end_webhooks_of_auditor after update on public.user_roles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
+
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
@@ -9395,6 +9633,15 @@ begin
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
+-- An admin chooses with a fresh code where the firm's messages go.
+create function private.require_code_for_firm(of_firm boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if of_firm then
+    perform private.require_fresh_code();
+  end if;
+end $$;
+
 -- The owner, or an admin for the firm, adds a webhook. Returns its secret, which no other call returns.
 create function public.add_webhook(address text, form text, kinds text[], of_firm boolean default false) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9405,11 +9652,12 @@ declare
 begin
   perform private.allow('owner', 'admin');
   client := private.whose_webhooks_change(of_firm);
+  perform private.require_code_for_firm(of_firm);
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id is not distinct from client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
-  insert into private.webhooks (client_id, address, form, kinds)
-  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
+  insert into private.webhooks (client_id, admin_id, address, form, kinds)
+  values (client, case when of_firm then private.caller_id() end, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
   returning * into webhook;
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
@@ -9424,8 +9672,10 @@ declare
 begin
   perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
+  perform private.require_code_for_firm(webhook.client_id is null);
   perform private.require_text('The address', address);
-  update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
+  update private.webhooks w set address = change_webhook.address,
+    admin_id = case when w.client_id is null and w.address <> change_webhook.address then private.caller_id() else w.admin_id end, form = coalesce(change_webhook.form, ''),
     kinds = private.checked_webhook_kinds(change_webhook.kinds, webhook.client_id is null)
   where w.id = webhook.id returning w.* into webhook;
   update private.webhook_deliveries d set state = 'cancelled' from public.events e
@@ -9447,7 +9697,9 @@ begin
     return;
   end if;
   if is_on then
-    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null where w.id = webhook.id;
+    perform private.require_code_for_firm(webhook.client_id is null);
+    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null,
+      admin_id = case when w.client_id is null then private.caller_id() end where w.id = webhook.id;
     perform private.record_webhook_event('webhook_changed', webhook);
   else
     perform private.switch_webhook_off(webhook, 'owner');
@@ -10053,15 +10305,15 @@ language sql stable security definer set search_path = '' as $$
   order by v.created_at desc, v.id limit 1
 $$;
 
--- The images that the published findings and texts of an audit show.
+-- The images of the firm that the published findings and texts of an audit show. A client adds images to comments alone.
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
-  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.object_sha256 is not null
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_team and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
   union all
   select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
-  where i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  where i.is_from_team and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
   order by id
 $$;
 
@@ -11814,9 +12066,14 @@ create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   given jsonb;
+  unknown text;
 begin
   perform private.require_scope('drafts:write');
   perform private.require_audit(audit_id);
+  select l.value ->> 'repository' into unknown
+  from jsonb_array_elements(arguments -> 'findings') f, jsonb_array_elements(f.value -> 'locations') l
+  where l.value ->> 'repository' not in (select r.url from public.scope_repositories r where r.audit_id = api_drafts.audit_id) limit 1;
+  perform private.require(unknown is null, format('The repository %s is not in the scope of this audit.', unknown));
   select jsonb_agg(f.value || jsonb_build_object('locations', (
       select coalesce(jsonb_agg(l.value || jsonb_build_object('repository_id', (
         select r.id from public.scope_repositories r
@@ -11830,27 +12087,31 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
+-- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
 -- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
-create function private.open_token(token_sha256 text, through_mcp boolean) returns jsonb
+create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_minute constant integer := 120;
   token private.access_tokens;
+  is_live boolean;
+  most_a_minute integer;
 begin
   select t.* into token from private.access_tokens t where t.digest = decode(token_sha256, 'hex');
-  if not private.is_live_token(token) then
+  is_live := private.is_live_token(token);
+  most_a_minute := case when is_live then 120 else 60 end;
+  begin
+    perform private.limit_requests(case when is_live then 'access token ' || token.id
+      else 'no access token ' || coalesce(address, '') end, most_a_minute);
+  exception when sqlstate 'PT429' then
+    return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
+      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+  end;
+  if not is_live then
     return jsonb_build_object('status', 401, 'detail', case
       when token.revoked_at is not null then 'This access token was revoked.'
       when token.ends_at <= now() then 'This access token has expired.'
       else 'This access token is not valid.' end);
   end if;
-  begin
-    perform private.limit_requests('access token ' || token.id, most_a_minute);
-  exception when sqlstate 'PT429' then
-    return jsonb_build_object('status', 429, 'detail', format('A token can call %s times a minute.', most_a_minute),
-      'retry_after', 60 - floor(extract(second from now())));
-  end;
   if exists (select from public.impersonation_sessions s where s.admin_user_id = token.person_id and s.is_active and s.expires_at > now()) then
     return jsonb_build_object('status', 403, 'detail', 'While you view the portal as a client, your access tokens open nothing.');
   elsif through_mcp and not private.is_mcp_on(token.client_id) then
@@ -11884,15 +12145,16 @@ grant execute on function private.run_route to authenticated, service_role;
 
 -- The edge function `api`: runs a route as the person of a token. Returns {status, body}, or {status, detail} with a sentence. A
 -- refusal is a value, because an exception would take back the count of the call. The role and the claims end with the transaction.
-create function public.call_api(token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false)
-returns jsonb
+create function public.call_api(
+  token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false, address text default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   opened jsonb;
   status integer;
 begin
   perform private.allow('operator');
-  opened := private.open_token(token_sha256, through_mcp);
+  opened := private.open_token(token_sha256, through_mcp, address);
   if opened -> 'claims' is null then
     return opened;
   end if;
@@ -12435,8 +12697,8 @@ create index finding_assignments_search on public.finding_assignments
 create view private.drafts_to_approve as
   select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
   where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
-    and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
-    and not private.is_approved(f.id, f.content_sha256, f.editor_id);
+    and private.own_part((select private.caller_id()), f.id, f.author_id, f.edited_at) is null
+    and not exists (select from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at));
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
 -- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
@@ -12934,6 +13196,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+  ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
+    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -13043,7 +13307,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
     rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
-  ('private.webhooks', 'client_id = $1', '{secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
+  ('private.webhooks', 'client_id = $1', '{admin_id,secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
   ('private.webhook_deliveries', 'webhook_id in (select w.id from private.webhooks w where w.client_id = $1)',
     '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
     created_at}', true, 'account', 'webhook_deliveries');
@@ -13474,10 +13738,16 @@ grant execute on function public.search_portal to authenticated;
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
+--
+-- AUTH-15: the token of an ended session is refused here, in every request. Row level security would return no rows, which a page
+-- cannot tell from a client without data.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if not private.is_live_session() then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+  end if;
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
@@ -13486,7 +13756,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role, and responds to such a request.
+-- The embedded backend has no such role: its gateway refuses ended sessions, and it responds to such a count.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

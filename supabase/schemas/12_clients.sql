@@ -84,8 +84,8 @@ end $$;
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
 
--- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password, for good:
--- a token does not come back with them. The argument is the column that holds the person.
+-- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password or address:
+-- for good, as a token does not come back with them. The argument is the column that holds the person.
 create function private.revoke_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -249,6 +249,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
+  elsif new.edited_at is distinct from old.edited_at then
+    perform private.withdraw_proposal(new.id);
   elsif new.status <> old.status then
     event := private.record_event(
       case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.client_id,

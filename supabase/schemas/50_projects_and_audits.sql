@@ -229,6 +229,10 @@ begin
   then
     perform private.refuse('Only an admin can change the project or the lead of an audit.');
   end if;
+  -- Taking a report off withdraws it without a reason.
+  if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
+    perform private.require_lead(new.id);
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -393,7 +397,7 @@ create trigger log_audit after insert or update on public.audits
 create function private.follow_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.plan_preparation(new);
+  perform private.plan_preparation(new, tg_op = 'UPDATE' and new.planned_start is distinct from old.planned_start);
   return null;
 end $$;
 
@@ -485,7 +489,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or the lead withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -494,7 +498,7 @@ declare
   given_reason text;
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
+  perform private.require_lead((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;

@@ -52,8 +52,8 @@ create trigger leave_audit after delete on public.audit_staff
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
--- Refuses a caller who may not decide about the staff of this audit: admins decide, and its leads. Returns the last day of a lead,
--- beyond which they staff nobody; null without one.
+-- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
+-- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -66,9 +66,18 @@ begin
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
   if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can decide who works on it.');
+    perform private.refuse('Only an admin or the lead of this audit can do this.');
   end if;
   return lead.until;
+end $$;
+
+-- Refuses a lead who makes, changes or removes a lead: somebody could otherwise stay past their last day with a colleague's help.
+create function private.refuse_changed_lead(duties text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if 'lead' = any (duties) and not private.works_on_every_audit() then
+    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
+  end if;
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -93,6 +102,7 @@ begin
   perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
+  perform private.refuse_changed_lead(array[duty, before.duty]);
   if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
     perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
@@ -115,12 +125,16 @@ grant execute on function public.staff_audit to authenticated;
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended public.audit_staff;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_lead(audit_id);
   perform from public.audits a where a.id = unstaff_audit.audit_id for no key update;
-  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id;
+  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id
+  returning s.* into ended;
   perform private.require_found(found, 'This person does not work on this audit.');
+  perform private.refuse_changed_lead(array[ended.duty]);
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;

@@ -77,6 +77,15 @@ end $$;
 
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
+create function private.check_section_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_images(new.audit_id, new.title, new.body);
+  return new;
+end $$;
+
+create trigger check_section_images before insert or update of body, published_at on public.report_sections
+  for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create trigger keep_updated_at before update on public.report_sections

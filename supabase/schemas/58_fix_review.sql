@@ -375,8 +375,20 @@ begin
 end $$;
 grant execute on function public.discard_drafts to authenticated;
 
--- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations
--- and notes, and their texts as internal notes. The drafts are deleted.
+-- The text of a draft, whole, with what else is lost when it is deleted, for a note.
+create function private.text_of_draft(draft public.findings) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat_ws(E'\n\n', 'Merged duplicate: ' || draft.title,
+    (select string_agg(part.label || ': ' || part.value, E'  \n' order by part.place) from (values
+      (1, 'Severity', draft.severity), (2, 'Likelihood', draft.likelihood), (3, 'Impact', draft.impact),
+      (4, 'Tool', draft.source_tool), (5, 'Rule', draft.source_rule), (6, 'Number in the file', draft.source_number),
+      (7, 'Status in the file', draft.source_status), (8, 'Reason in the file', draft.source_reason),
+      (9, 'Link in the file', draft.source_link)) part (place, label, value) where part.value is not null),
+    nullif(draft.description, ''), nullif(draft.recommendation, ''))
+$$;
+
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
+-- notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -409,13 +421,14 @@ begin
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    update public.findings f set updated_at = now(), edited_at = case when f.status = 'draft' then private.edited_by(f.edited_at, private.caller_id()) end
     where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  update public.files i set finding_id = target.id where i.finding_id = any (wanted);
+  update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
-  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
-  from public.findings f where f.id = any (wanted) order by f.position;
+  select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
 grant execute on function public.merge_drafts to authenticated;

@@ -37,7 +37,8 @@ create table public.finding_notes (
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
-  constraint finding_notes_body_is_short check (private.check_length('A note', body, 10000))
+  -- A note keeps the whole of a draft that was merged.
+  constraint finding_notes_body_is_short check (private.check_length('A note', body, 120000))
 );
 
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);

@@ -221,6 +221,11 @@ begin
     select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
     perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
   end if;
+  -- STAFF-03: an image that arrives or goes changes the drafts that name it, by whoever uploaded it.
+  if file.finding_id is not null and (tg_op = 'DELETE' or new.uploaded_at is distinct from old.uploaded_at) then
+    update public.findings f set content_sha256 = null, edited_at = private.edited_by(f.edited_at, file.uploaded_by)
+    where f.status = 'draft' and f.audit_id = file.audit_id and strpos(concat(f.description, f.recommendation), 'image:' || file.id) > 0;
+  end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;

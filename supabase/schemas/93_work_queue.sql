@@ -33,8 +33,8 @@ create index finding_assignments_search on public.finding_assignments
 create view private.drafts_to_approve as
   select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
   where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
-    and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
-    and not private.is_approved(f.id, f.content_sha256, f.editor_id);
+    and private.own_part((select private.caller_id()), f.id, f.author_id, f.edited_at) is null
+    and not exists (select from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at));
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
 -- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'

@@ -965,7 +965,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -997,7 +997,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1028,7 +1028,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1355,6 +1355,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -1381,6 +1382,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1406,6 +1408,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id?: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1996,7 +1999,13 @@ export type Database = {
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       call_api: {
-        Args: { arguments?: Json; route: string; through_mcp?: boolean; token_sha256: string };
+        Args: {
+          address?: string;
+          arguments?: Json;
+          route: string;
+          through_mcp?: boolean;
+          token_sha256: string;
+        };
         Returns: Json;
       };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
@@ -2010,7 +2019,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2349,6 +2358,7 @@ export type Database = {
           status: string;
         }[];
       };
+      finding_identities: { Args: { audit_id: string }; Returns: Json };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
@@ -2597,7 +2607,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2751,7 +2761,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2909,6 +2919,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -3134,6 +3145,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;

@@ -42,6 +42,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
   const form = useDraftForm(reportSchema(file !== null), {
+    draftKey: `report:${audit.id}`,
     base: null,
     toValues: () => ({ kind: '', version: nextVersion(audit.report_versions, 'final'), url: '' }),
     save: async ({ kind, version, url }) => {
@@ -67,6 +68,10 @@ export function NewReportDialog({ audit, onClose }: Props) {
     },
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
 
   function selectFile(selected: File | null) {
     setFile(selected);
@@ -82,7 +87,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       pendingLabel="Publishing…"
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
       before={<WriteTarget userId={audit.client_id} />}
     >
       <Field
