@@ -86,6 +86,7 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
       options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true },
     });
     consentUrl = data.url ?? '';
+    rememberFlow(data.flowId ?? null);
     return { error };
   }, false);
   if (!started.ok) return started;
@@ -151,9 +152,31 @@ export async function setPassword(
   return isCodeMissing ? { ok: false, message: CODE_MISSING } : outcome;
 }
 
+const FLOW_KEY = 'audit-portal-google-flow';
+
+/** Of this tab: another tab that begins a sign-in meanwhile does not take its place. */
+function rememberFlow(flowId: string | null): void {
+  try {
+    if (flowId) sessionStorage.setItem(FLOW_KEY, flowId);
+    else sessionStorage.removeItem(FLOW_KEY);
+  } catch {
+    // Storage is blocked: then the code belongs to the sign-in that this browser began last.
+  }
+}
+
+function rememberedFlow(): string | null {
+  try {
+    return sessionStorage.getItem(FLOW_KEY);
+  } catch {
+    return null;
+  }
+}
+
 /** AUTH-12: exchanges the one-time code of a callback for a session. */
 export async function exchangeCode(code: string): Promise<SignInOutcome> {
-  return attempt((auth) => auth.exchangeCodeForSession(code), true);
+  const flowId = rememberedFlow();
+  rememberFlow(null);
+  return attempt((auth) => auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined), true);
 }
 
 /** The result of redeeming an e-mailed link. Only `signed-in` changes anything in this browser. */
