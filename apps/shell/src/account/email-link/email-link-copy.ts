@@ -28,7 +28,7 @@ export const emailLinkCopy: Record<EmailLinkType, LinkCopy> = {
   },
   email_change: {
     heading: 'Confirm your new sign-in address',
-    does: 'It makes this the address you sign in with.',
+    does: 'Once the links in both mailboxes are confirmed, this is the address you sign in with. All other devices are then signed out, and you choose a new password.',
     instead: 'You may already be able to sign in with the new address. If not, ask for the change again.',
   },
 };

@@ -42,7 +42,8 @@ function RedeemableLink({ link }: { link: EmailLink }) {
       return;
     }
     // Whoever confirmed an address has no password yet (AUTH-16).
-    const next = link.type === 'signup' ? paths.resetPassword : withoutCallbackParameters(location);
+    const isConfirmed = link.type === 'signup' || link.type === 'email_change';
+    const next = isConfirmed ? paths.resetPassword : withoutCallbackParameters(location);
     await navigate(next, { replace: true });
   });
 
