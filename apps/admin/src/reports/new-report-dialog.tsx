@@ -20,6 +20,7 @@ import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { nextVersion } from '@portal/domain/reports/versions';
 import { useState } from 'react';
 import { WriteTarget } from '../shared/form-notes.tsx';
+import { SourcesToConfirm } from './sources-to-confirm.tsx';
 
 const MISSING = 'Choose a PDF or enter a link.';
 
@@ -112,6 +113,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       <Field label="Report as PDF" hint={`At most ${MAX_UPLOAD_SIZE}.`} error={fileError}>
         <FilePicker file={file} onChange={selectFile} accept="application/pdf,.pdf" />
       </Field>
+      <SourcesToConfirm auditId={audit.id} />
       {file && <ClientNameOnReport name={clientName} />}
       <Field label="or report link" error={errors.url?.message}>
         <Input placeholder="https://" disabled={file !== null} {...form.register('url')} />

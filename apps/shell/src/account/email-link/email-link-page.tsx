@@ -41,9 +41,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
       setOutcome(result);
       return;
     }
-    // Whoever confirmed an address has no password yet (AUTH-16).
-    const isConfirmed = link.type === 'signup' || link.type === 'email_change';
-    const next = isConfirmed ? paths.resetPassword : withoutCallbackParameters(location);
+    const next = result.hasToChoosePassword ? paths.resetPassword : withoutCallbackParameters(location);
     await navigate(next, { replace: true });
   });
 

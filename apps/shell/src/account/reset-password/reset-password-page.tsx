@@ -33,9 +33,9 @@ export function ResetPasswordPage() {
 /** Why a password is asked for, by what the session began with. */
 const REASONS = {
   signup:
-    'Your address is confirmed. Choose the password to sign in with. For your security, one that was entered before is not kept.',
+    'Your address is confirmed. Choose the password to sign in with. For your security, one that was entered in another browser is not kept.',
   email_change:
-    'You sign in with your new address from now on. Choose a new password: for your security, the one before is not kept.',
+    'You now sign in with this address. Choose a new password: the old one ended with the old address.',
   recovery:
     'The link in our email has signed you in. The password that you choose here replaces the forgotten one.',
   session: 'We ask for your current password, so that nobody else who uses this device can change it.',
