@@ -65,7 +65,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       else showFailure(error, 'The report was not published');
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   function selectFile(selected: File | null) {
     setFile(selected);
@@ -79,8 +79,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       description="The client can open it immediately and is notified by email. Earlier versions are kept."
       submitLabel="Publish report"
       pendingLabel="Publishing…"
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={onClose}
       before={<WriteTarget userId={audit.client_id} />}
     >

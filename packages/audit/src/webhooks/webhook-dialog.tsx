@@ -54,13 +54,12 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     },
     send: (values) => save.run({ id: webhook?.id ?? null, ...values }),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={webhook ? 'Edit webhook' : 'Add webhook'}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={onClose}
     >
       <Field

@@ -76,7 +76,7 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
         })),
       }),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const format = (names: string[]) => new Intl.ListFormat('en').format(names);
   return (
     <FormDialog
@@ -88,9 +88,8 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
       }${formerStaff.length > 0 ? ` Not added, as their last day has passed: ${format(formerStaff)}.` : ''}`}
       size="lg"
       submitLabel="Create audit"
-      isPending={isSubmitting}
       isDisabled={repositories.length === 0}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={onClose}
     >
       <Field label="Title" isRequired error={errors.title?.message}>

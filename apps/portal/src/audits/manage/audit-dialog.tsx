@@ -91,8 +91,7 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
           : 'The client sees this audit once it is created.'
       }
       submitLabel={audit ? 'Save audit' : 'Create audit'}
-      isPending={form.formState.isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={onClose}
       before={<WriteTarget userId={userId} label={audit ? 'This audit belongs to' : 'This audit is for'} />}
       formClassName="grid gap-4 sm:grid-cols-2"
