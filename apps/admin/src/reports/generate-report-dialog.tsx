@@ -67,7 +67,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       pendingLabel="Issuing…"
       isDisabled={isStopped || preview.isPending}
       form={{
-        formState: { isDirty: typed !== null, isSubmitting: issue.isPending },
+        formState: { isDirty: false, isSubmitting: issue.isPending },
         submit: (event) => {
           event.preventDefault();
           void issue.run({ ...report, client: client ?? '', writing: start() });

@@ -38,11 +38,7 @@ export function ReasonDialog({
   });
   const { errors } = form.formState;
   return (
-    <FormDialog
-      {...dialog}
-      submitLabel={confirmLabel}
-      form={form}
-    >
+    <FormDialog {...dialog} submitLabel={confirmLabel} form={form}>
       <Field label={label} isRequired hint={hint} error={errors.reason?.message}>
         <Textarea {...form.register('reason')} />
       </Field>

@@ -61,7 +61,11 @@ export function FormDialog({ form, onClose, ...props }: Props) {
         }
       >
         {props.before}
-        <Form id={formId} className={props.formClassName ?? 'flex flex-col gap-4'} onSubmit={(event) => void form.submit(event)}>
+        <Form
+          id={formId}
+          className={props.formClassName ?? 'flex flex-col gap-4'}
+          onSubmit={(event) => void form.submit(event)}
+        >
           {props.children}
         </Form>
         <AlertDialog
