@@ -30,6 +30,7 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
   const edit = useEditServiceRequest(userId);
   const [refusal, setRefusal] = useState<string | undefined>();
   const form = useDraftForm(requestSchema, {
+    draftKey: `request:${request.id}`,
     base: request,
     toValues: requestFormValues,
     save: (values, base) => {

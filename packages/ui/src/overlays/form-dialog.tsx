@@ -6,10 +6,11 @@ import { Dialog, DialogContent, type DialogContentProps } from './dialog.tsx';
 
 type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   onClose: () => void;
-  /** What useDraftForm returns, or the same of a form without it. `isKept` says that a draft keeps what was entered. */
+  /** What useDraftForm returns, or the same of a form without it. */
   form: {
     formState: { isDirty: boolean; isSubmitting: boolean };
-    isKept?: boolean;
+    /** Takes back what was entered, with its draft. */
+    discardChanges?: () => void;
     submit: (event: Parameters<NonNullable<ComponentProps<typeof Form>['onSubmit']>>[0]) => unknown;
   };
   submitLabel: string;
@@ -33,7 +34,7 @@ export function FormDialog({ form, onClose, ...props }: Props) {
   const formId = useId();
   const { isDirty, isSubmitting } = form.formState;
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const close = () => (isDirty && !form.isKept ? setIsDiscarding(true) : onClose());
+  const close = () => (isDirty ? setIsDiscarding(true) : onClose());
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && close()}>
       <DialogContent
@@ -76,7 +77,10 @@ export function FormDialog({ form, onClose, ...props }: Props) {
           confirmLabel="Discard changes"
           cancelLabel="Keep editing"
           isDestructive
-          onConfirm={onClose}
+          onConfirm={() => {
+            form.discardChanges?.();
+            onClose();
+          }}
         />
       </DialogContent>
     </Dialog>

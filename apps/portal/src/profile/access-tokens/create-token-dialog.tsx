@@ -51,6 +51,7 @@ export function CreateTokenDialog({ clientId, isStaff, onCreated, onClose }: Pro
     },
   });
   const form = useSendForm(schema, {
+    draftKey: 'access-token',
     initial: { name: '', scopes: ['findings:read'], audit: '', days: '90' },
     send: ({ name, scopes, audit, days }) =>
       create.run({ name, scopes, days: Number(days), auditId: audit || null }),
