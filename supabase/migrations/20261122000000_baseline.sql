@@ -348,6 +348,7 @@ begin
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
   );
 end $$;
+grant execute on function private.is_live_session to anon, authenticated, service_role;
 
 -- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
@@ -570,7 +571,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 -- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
 -- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
---   account                has a token, also before the second factor and after the session has ended
+--   account                has the token of a live session, also before the second factor
 --   person                 is signed in
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
@@ -583,7 +584,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_viewing constant boolean := private.impersonated_client_id() is not null;
 begin
-  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+  if private.is_operator() or 'anyone' = any (callers)
+    or 'account' = any (callers) and auth.uid() is not null and private.is_live_session()
     or is_viewing and 'viewing' = any (callers)
   then
     return;
@@ -630,7 +632,10 @@ create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
+  checks_on date,
+  checks_asked_for integer not null default 0
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -866,7 +871,7 @@ alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
+grant select, insert, update, delete on public.user_roles to service_role;
 
 -- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
 
@@ -1053,7 +1058,7 @@ end $$;
 -- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
 -- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
 -- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too. Returns no row for a session that has ended.
+-- aal1 may call it too.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -1066,10 +1071,9 @@ begin
     exists (select from private.former_members f where f.person_id = private.caller_id()),
     m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
-  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
-  where auth.uid() is not null and private.is_live_session();
+  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated, service_role;
+grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -1205,7 +1209,7 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated, service_role;
+grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
@@ -1294,7 +1298,7 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated, service_role;
+grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -1302,7 +1306,7 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated, service_role;
+grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -1333,7 +1337,7 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated, service_role;
+grant execute on function public.use_recovery_code to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones, none is accepted for ten minutes.
@@ -1418,7 +1422,7 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
-grant execute on function public.my_sessions to authenticated, service_role;
+grant execute on function public.my_sessions to authenticated;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -1428,7 +1432,7 @@ begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
   perform private.require_found(found, 'This session has already ended.');
 end $$;
-grant execute on function public.end_session to authenticated, service_role;
+grant execute on function public.end_session to authenticated;
 
 -- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
@@ -1445,7 +1449,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_other_sessions to authenticated, service_role;
+grant execute on function public.end_other_sessions to authenticated;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
@@ -1608,7 +1612,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated, service_role;
+grant execute on function public.end_expired_impersonations to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1946,7 +1950,7 @@ grant insert (client_id, full_name, role_title, company_name, company_website, p
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
+grant select, insert, update, delete on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
@@ -1994,7 +1998,7 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated, service_role;
+grant execute on function public.submit_onboarding to authenticated;
 
 -- 32_staff.sql
 
@@ -2058,7 +2062,7 @@ create policy "Staff change their own profile" on public.staff_profiles for upda
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
-grant all on public.staff_profiles to service_role;
+grant select, insert, update, delete on public.staff_profiles to service_role;
 
 -- 34_team.sql
 
@@ -2702,7 +2706,7 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated, service_role;
+grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -2746,7 +2750,7 @@ create policy "Admins write notes on applications" on public.application_notes f
 grant select, insert (client_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
 -- The kind is a note: only decide_application writes reasons.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
-grant all on public.application_owners, public.application_notes to service_role;
+grant select, insert, update, delete on public.application_owners, public.application_notes to service_role;
 
 -- 36_staff_changes.sql
 
@@ -2925,7 +2929,7 @@ begin
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_staff to authenticated, service_role;
+grant execute on function public.list_staff to authenticated;
 
 -- 40_service_requests.sql
 
@@ -3147,7 +3151,7 @@ begin
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated, service_role;
+grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -3163,7 +3167,7 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated, service_role;
+grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3216,7 +3220,7 @@ grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
-grant all on public.service_requests to service_role;
+grant select, insert, update, delete on public.service_requests to service_role;
 
 -- 50_projects_and_audits.sql
 
@@ -3706,7 +3710,7 @@ begin
     (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
-grant execute on function public.create_audit to authenticated, service_role;
+grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -3743,7 +3747,7 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated, service_role;
+grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -3775,7 +3779,7 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated, service_role;
+grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3817,7 +3821,7 @@ grant select,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
-grant all on public.projects, public.audits, public.report_versions to service_role;
+grant select, insert, update, delete on public.projects, public.audits, public.report_versions to service_role;
 
 -- Bucket of the reports: {client}/{audit}/{name}.pdf ----------------------------------------------------------------------
 
@@ -3979,7 +3983,7 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated, service_role;
+grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
@@ -3997,7 +4001,7 @@ begin
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated, service_role;
+grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -4014,7 +4018,7 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated, service_role;
+grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -4027,7 +4031,7 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated, service_role;
+grant execute on function public.list_staff_to_choose to authenticated;
 
 -- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
 create function public.clients_of_audits() returns table (client_id uuid, company_name text)
@@ -4050,7 +4054,7 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 
 -- Written by staff_audit and unstaff_audit.
 grant select on public.audit_staff to authenticated;
-grant all on public.audit_staff to service_role;
+grant select, insert, update, delete on public.audit_staff to service_role;
 
 -- 52_proposals.sql
 
@@ -4337,7 +4341,7 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated, service_role;
+grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -4387,7 +4391,7 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated, service_role;
+grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -4491,7 +4495,7 @@ grant select, update (time_zone, lines_per_day, days_factor, prepared_days_befor
   on public.engagement_settings to authenticated;
 -- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
-grant all on public.engagement_settings, public.proposals to service_role;
+grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;
 
 -- 55_scope.sql
 
@@ -4724,7 +4728,7 @@ begin
   perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated, service_role;
+grant execute on function public.save_scope to authenticated;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
@@ -4735,7 +4739,7 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
 end $$;
-grant execute on function public.list_admins to authenticated, service_role;
+grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -4879,7 +4883,7 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 
 -- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
-grant all on public.audit_scopes, public.scope_repositories to service_role;
+grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;
 
 -- 56_report_sections.sql
 
@@ -5081,7 +5085,7 @@ create policy "Whoever works on an audit changes the details of its reports" on 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
-grant all on public.report_sections, public.report_details to service_role;
+grant select, insert, update, delete on public.report_sections, public.report_details to service_role;
 
 -- 57_findings.sql
 
@@ -5604,7 +5608,7 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated, service_role;
+grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -5616,7 +5620,7 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated, service_role;
+grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -5657,7 +5661,7 @@ create policy "Whoever sees a finding sees its locations" on public.finding_loca
 
 -- Findings and their locations are written by the functions here and in 58_fix_review.sql and 62_finding_import.sql.
 grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
-grant all on public.findings, public.finding_locations to service_role;
+grant select, insert, update, delete on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
 -- 58_fix_review.sql
@@ -5875,7 +5879,7 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated, service_role;
+grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -6015,7 +6019,7 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated, service_role;
+grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -6029,7 +6033,7 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated, service_role;
+grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6041,7 +6045,7 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated, service_role;
+grant execute on function public.discard_drafts to authenticated;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
 create function private.text_of_draft(draft public.findings) returns text
@@ -6099,7 +6103,7 @@ begin
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated, service_role;
+grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
 -- their file are removed. One that was moved to them from another severity gets theirs.
@@ -6121,7 +6125,7 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated, service_role;
+grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -6325,7 +6329,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated, service_role;
+grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -6370,7 +6374,7 @@ begin
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated, service_role;
+grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -6420,7 +6424,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated, service_role;
+grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
 
@@ -6546,7 +6550,7 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
-grant execute on function public.assign_findings to authenticated, service_role;
+grant execute on function public.assign_findings to authenticated;
 
 -- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
@@ -6555,7 +6559,7 @@ begin
   perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
-grant execute on function public.assign_reviews to authenticated, service_role;
+grant execute on function public.assign_reviews to authenticated;
 
 -- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
 create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
@@ -6571,7 +6575,7 @@ begin
   from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
   order by 3, 2, 1;
 end $$;
-grant execute on function public.list_assignable to authenticated, service_role;
+grant execute on function public.list_assignable to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -6581,7 +6585,7 @@ create policy "Whoever sees a finding sees whom it waits for" on public.finding_
   using (exists (select from public.findings f where f.id = finding_id));
 
 grant select on public.finding_assignments to authenticated;
-grant all on public.finding_assignments to service_role;
+grant select, insert, update, delete on public.finding_assignments to service_role;
 
 -- 60_finding_thread.sql
 
@@ -6765,15 +6769,15 @@ alter table public.finding_notes enable row level security;
 
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
-grant all on public.finding_comments, public.finding_notes to service_role;
+grant select, insert, update, delete on public.finding_comments, public.finding_notes to service_role;
 
 -- 61_files.sql
 
@@ -6824,6 +6828,8 @@ create table public.files (
   commit_hash text,
   names_commit boolean,
   listed_files integer,
+  -- LIVE-02: when staff confirmed source that the client added.
+  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
@@ -7182,7 +7188,7 @@ create policy "Clients delete files they uploaded but no source, admins any, aud
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
-grant all on public.files to service_role;
+grant select, insert, update, delete on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
 
@@ -7378,7 +7384,7 @@ begin
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated, service_role;
+grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -7393,7 +7399,7 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated, service_role;
+grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -7422,7 +7428,7 @@ begin
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated, service_role;
+grant execute on function public.undo_import to authenticated;
 
 -- 63_source.sql
 
@@ -7461,6 +7467,16 @@ create table public.source_files (
 );
 
 create unique index source_files_by_path on public.source_files (snapshot_id, path);
+
+-- The files of a source, by their position, that are in these paths, of which none is all. The paths are normalized once.
+create function private.files_in_paths(snapshot_id uuid, paths text[]) returns setof integer
+language sql stable security definer set search_path = '' as $$
+  with folders as materialized (select rtrim(normalize(p, nfc), '/') as folder from unnest(paths) p)
+  select s.position from public.source_files s
+  where s.snapshot_id = files_in_paths.snapshot_id
+    and (paths = '{}' or exists (select from folders f where s.path = f.folder or starts_with(s.path, f.folder || '/')))
+$$;
+grant execute on function private.files_in_paths to authenticated;
 
 -- What the archive is called when it is opened: the repository and the commit.
 create function private.source_name(file public.files) returns text
@@ -7593,6 +7609,24 @@ begin
 end $$;
 grant execute on function public.withdraw_source_request to authenticated;
 
+-- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
+-- as with source of ours.
+create function public.confirm_source(source_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit uuid := (select f.audit_id from public.files f where f.id = source_id and f.repository_id is not null);
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit);
+  perform private.refuse_withdrawn_audit(audit);
+  update public.files f set confirmed_at = now()
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  if found then
+    perform private.record_event('source_confirmed', audit_id => audit);
+  end if;
+end $$;
+grant execute on function public.confirm_source to authenticated;
+
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
 -- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
@@ -7645,7 +7679,7 @@ grant execute on function private.check_listed_source to service_role;
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
-  archive_size bigint, file_count bigint, nsloc bigint
+  archive_size bigint, is_confirmed boolean, file_count bigint, nsloc bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7656,7 +7690,8 @@ begin
     perform private.not_found('This audit does not exist.');
   end if;
   return query
-  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
+  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
+    f.is_from_team or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
@@ -7675,9 +7710,8 @@ begin
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
-    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null and (paths = '{}' or exists (
-      select from unnest(paths) p cross join lateral rtrim(normalize(p, nfc), '/') folder
-      where s.path = folder or starts_with(s.path, folder || '/'))));
+    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
+      and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
 grant execute on function public.count_source_lines to authenticated;
 
@@ -7717,27 +7751,27 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
-  with files as (
-    select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
+  with files as materialized (
+    select s.*, split_part(n.rest, '/', 1) as child, strpos(n.rest, '/') > 0 as has_more
     from public.source_files s
+    cross join lateral substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) n (rest)
     where s.snapshot_id = list_source_folder.snapshot_id and (folder = '' or starts_with(s.path, folder || '/'))
   ), repository as (
     select r.id, r.paths from public.files f join public.scope_repositories r on r.id = f.repository_id
     where f.id = list_source_folder.snapshot_id
+  ), in_scope as (
+    select private.files_in_paths(list_source_folder.snapshot_id, r.paths) as position from repository r
   ), reported as (
-    select l.path, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
+    select s.child, s.has_more, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
     from repository r join public.finding_locations l on l.repository_id = r.id
     join public.findings f on f.id = l.finding_id and f.status <> 'withdrawn'
-    group by l.path
+    join files s on s.path = l.path
+    group by 1, 2
   )
-  select split_part(s.rest, '/', 1), strpos(s.rest, '/') > 0, count(*), sum(s.nsloc), sum(s.size)::bigint,
-    bool_or(s.is_text), bool_or(s.is_link), bool_or(r.paths = '{}' or exists (
-      select from unnest(r.paths) p cross join lateral rtrim(normalize(p, nfc), '/') part
-      where s.path = part or starts_with(s.path, part || '/'))),
-    coalesce((select array_agg(distinct n order by n) from reported o, unnest(o.numbers) n
-      where o.path = any (array_agg(s.path))), '{}')
-  from files s cross join repository r
-  group by 1, 2 order by 2 desc, 1;
+  select s.child, s.has_more, count(*), sum(s.nsloc), sum(s.size)::bigint, bool_or(s.is_text), bool_or(s.is_link),
+    bool_or(i.position is not null), coalesce(o.numbers, '{}')
+  from files s left join in_scope i using (position) left join reported o using (child, has_more)
+  group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
 grant execute on function public.list_source_folder to authenticated;
 
@@ -7818,7 +7852,7 @@ create policy "Whoever sees the source of a commit sees the list of its files, o
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 
 grant select on public.source_files to authenticated;
-grant all on public.source_files to service_role;
+grant select, insert, update, delete on public.source_files to service_role;
 
 -- 64_approvals.sql
 
@@ -8014,7 +8048,7 @@ create policy "Admins take recommendations back" on public.knowledge_recommendat
   using ((select private.is_admin()));
 
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
-grant all on public.knowledge_recommendations to service_role;
+grant select, insert, update, delete on public.knowledge_recommendations to service_role;
 
 -- 66_deployments.sql
 
@@ -8092,39 +8126,36 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of a commit that a report names, or of one with which they confirmed
--- a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
--- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
--- repository is not that of the fix.
+-- LIVE-03: the source, a file, is what the auditors vouch for: they added or confirmed it, and it is of a commit that a report names,
+-- or of one with which they confirmed a fix, all its digits. A client could add any source under such a commit.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (
+    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
-        where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
+        where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
-      or (f.is_from_team or exists (select from public.report_versions v
-          where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
-        and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-          where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
-            and f.commit_hash = private.commit_digits(e.link)
-            and (f.is_from_team
-              or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
-              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id)))))
+      or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
+        where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+          and f.commit_hash = private.commit_digits(e.link))))
 $$;
 
 -- What the page of a public report says of the deployments that its client shows: each was the same as audited source once, and is now
--- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out.
+-- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out. `outside` is how many
+-- verified files are not in the source; it is as audited only if all of them are dependencies in audited source of the scope.
 create function private.public_deployments(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
-    'is_same', n.id = s.id, 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    'is_same', n.id = s.id, 'outside', jsonb_array_length(s.answer -> 'outside') + (s.answer ->> 'dependencies')::integer,
+    'is_as_audited', n.id = s.id and s.answer -> 'outside' = '[]' and not exists (
+      select from jsonb_array_elements_text(s.answer -> 'dependencySources') i where not private.is_audited_source(i::uuid)),
+    'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
     order by d.chain_id, d.label, d.address), '[]')
   from public.deployments d
   cross join lateral private.last_deployment_check(d.id, is_known => true) n
   cross join lateral (
-    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same' and c.answer ? 'dependencySources'
       and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
     order by c.found_at desc limit 1
   ) s
@@ -8134,17 +8165,45 @@ $$;
 
 -- The audit and its deployments ------------------------------------------------------------------------------------------
 
--- The audit, locked, if the caller writes its deployments: a member of its client, or an auditor.
+-- The audit, locked after its client, if the caller writes its deployments: a member of its client, or an auditor.
 create function private.audit_with_deployments(audit_id uuid) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
 begin
+  perform from private.clients c
+  where c.id = (select a.client_id from public.audits a where a.id = audit_with_deployments.audit_id) for no key update;
   select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
   perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
     or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   return audit;
+end $$;
+
+-- Only the client's owner shows, hides, renames and removes what the public report shows.
+create function private.refuse_public_deployments(audit public.audits, deployment_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
+    select from public.deployments d where d.id = any (deployment_ids) and d.is_public
+  ), 'Only the owner renames or removes a deployment that the public report shows.');
+end $$;
+
+-- Counts checks that are made due, for the client of the audit, whose row is locked. Removing and adding an address is a check, too.
+create function private.count_checks(audit public.audits, added bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 2000;
+  today constant date := (now() at time zone 'UTC')::date;
+  asked_for integer;
+begin
+  update private.clients c set checks_on = today,
+    checks_asked_for = case when c.checks_on = today then c.checks_asked_for else 0 end + added
+  where c.id = audit.client_id returning c.checks_asked_for into asked_for;
+  if asked_for > most_a_day then
+    raise exception 'The deployments of this client were checked % times today. They are checked again every day.', most_a_day
+      using errcode = 'PT429';
+  end if;
 end $$;
 
 -- LIVE-01, members and auditors: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
@@ -8154,22 +8213,25 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
   most constant integer := 500;
+  had bigint;
+  has bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(add_deployments.audit_id);
   perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
     format('Add 1 to %s deployments.', most));
-  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
-    select from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+  perform private.refuse_public_deployments(audit, array(
+    select d.id from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
     join public.deployments d on d.audit_id = audit.id and d.chain_id = n.chain_id and d.address = lower(n.address)
-    where d.is_public and d.label <> btrim(coalesce(n.label, ''))
-  ), 'Only the owner renames a deployment that the public report shows.');
+    where d.label <> btrim(coalesce(n.label, ''))));
+  had := (select count(*) from public.deployments d where d.audit_id = audit.id);
   insert into public.deployments as d (audit_id, chain_id, address, label)
   select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
   from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
   on conflict on constraint deployments_are_named_once do update set label = excluded.label;
-  perform private.require((select count(*) from public.deployments d where d.audit_id = audit.id) <= most,
-    format('An audit can have at most %s deployments.', most));
+  has := (select count(*) from public.deployments d where d.audit_id = audit.id);
+  perform private.require(has <= most, format('An audit can have at most %s deployments.', most));
+  perform private.count_checks(audit, has - had);
   perform private.record_event('deployments_added', audit_id => audit.id,
     facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
 end $$;
@@ -8180,15 +8242,17 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
 $$;
 
--- Members and admins: removes a deployment and what was found out about it.
+-- Members and auditors: removes a deployment and what was found out about it.
 create function public.remove_deployment(deployment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deployment public.deployments;
+  audit public.audits;
 begin
   perform private.allow('member', 'auditor', 'admin');
   select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
-  perform private.audit_with_deployments(deployment.audit_id);
+  audit := private.audit_with_deployments(deployment.audit_id);
+  perform private.refuse_public_deployments(audit, array[deployment.id]);
   delete from public.deployments d where d.id = deployment.id;
   perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
     facts => private.deployment_facts(deployment));
@@ -8245,25 +8309,28 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and admins: asks for a check of all deployments of an audit now, except those that were checked within a minute
--- or whose server asked to wait.
+-- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
+-- minutes or whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
+  made_due bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
   update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
+  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
     and coalesce(d.waits_until < now(), true);
+  get diagnostics made_due = row_count;
+  perform private.count_checks(audit, made_due);
 end $$;
 grant execute on function public.request_deployment_checks to authenticated;
 
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
 create function public.claim_deployments(batch_size integer, audit_id uuid default null)
-returns table (id uuid, lease uuid, chain_id bigint, address text, implementation text, contracts jsonb)
+returns table (id uuid, lease uuid, chain_id bigint, address text, contracts jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
@@ -8278,29 +8345,32 @@ begin
     set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
-  select d.id, d.lease, d.chain_id, d.address, c.implementation, c.contracts
+  select d.id, d.lease, d.chain_id, d.address, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
 grant execute on function public.claim_deployments to service_role;
 
 -- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
--- these names, which are all that judge.ts compares.
+-- these names, which are all that judge.ts compares, and whether they are in the paths of the scope.
 create function public.deployment_source_files(deployment_id uuid, blob_ids text[], names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'files', coalesce((
-      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id) order by s.path) from public.source_files s
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
+      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
+        order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
     ), '[]')) order by f.uploaded_at, f.id), '[]')
     from public.deployments d join public.files f on f.audit_id = d.audit_id
-    where d.id = deployment_source_files.deployment_id and f.repository_id is not null and f.uploaded_at is not null);
+    join public.scope_repositories r on r.id = f.repository_id
+    where d.id = deployment_source_files.deployment_id and f.uploaded_at is not null);
 end $$;
 grant execute on function public.deployment_source_files to service_role;
 
 -- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
--- code or implementation is told (LIVE-03). Returns false when another check has begun or the deployment is gone.
+-- code or implementation is told (LIVE-03). Returns false when another check has begun, the deployment is gone or its audit withdrawn.
 create function public.record_deployment_check(deployment_id uuid, held_lease uuid, seen jsonb, next_in_seconds integer,
   waits boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8311,6 +8381,11 @@ declare
   last public.deployment_checks;
 begin
   perform private.allow('operator');
+  perform from public.audits a where a.status <> 'withdrawn'
+    and a.id = (select d.audit_id from public.deployments d where d.id = record_deployment_check.deployment_id) for share;
+  if not found then
+    return false;
+  end if;
   update public.deployments d set lease = null, next_check_at = now() + make_interval(secs => next_in_seconds),
     waits_until = case when waits then now() + make_interval(secs => next_in_seconds) end
   where d.id = deployment_id and d.lease = held_lease returning d.* into deployment;
@@ -8326,7 +8401,7 @@ begin
   delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
     and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
   select c.* into last from private.last_deployment_check(deployment.id) c;
-  fresh.commit_hash := (select f.commit_hash from public.files f 
+  fresh.commit_hash := (select f.commit_hash from public.files f
     where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
   if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
     update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
@@ -8379,7 +8454,7 @@ create policy "Whoever sees a deployment sees what was found out about it" on pu
 
 grant select (id, audit_id, chain_id, address, label, is_public, created_at) on public.deployments to authenticated;
 grant select on public.deployment_checks to authenticated;
-grant all on public.deployments, public.deployment_checks to service_role;
+grant select, insert, update, delete on public.deployments, public.deployment_checks to service_role;
 
 -- 67_preparation.sql
 
@@ -8685,7 +8760,7 @@ create policy "Clients see the scopes they proposed, staff those of their audits
 
 -- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
-grant all on public.preparation_items, public.scope_proposals to service_role;
+grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
 -- 70_activity_log.sql
 
@@ -8708,7 +8783,7 @@ create table public.admin_activity_logs (
     'changed_scope', 'answered_scope_proposal', 'changed_preparation', 'published_section', 'changed_section', 'took_back_section',
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source', 'confirmed_source',
     'added_deployments', 'removed_deployment',
     'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
     'invited_staff', 'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
@@ -8791,6 +8866,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('source_confirmed', false, 'confirmed_source'),
   ('deployments_added', false, 'added_deployments'),
   ('deployment_removed', false, 'removed_deployment'),
   ('deployment_changed', false, null),
@@ -9450,20 +9526,19 @@ declare
 begin
   perform private.allow('operator');
   loop
-    for on_their_way in 0..1 loop
-      -- is_over: the last attempt was begun, and its result was never recorded.
-      select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
-        and d.first_tried_at is not null as is_over
-      into due
-      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
-        and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
-      order by d.next_attempt_at, d.created_at, d.id
-      limit 1 for update of d, w skip locked;
-      exit when found;
-    end loop;
+    -- is_over: the last attempt was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    left join (
+      select array[o.client_id] as client, count(*) as on_their_way from private.webhooks o where o.lease_expires_at > now() group by 1
+    ) busy on busy.client = array[w.client_id]
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true)) and coalesce(busy.on_their_way, 0) < 2
+    order by coalesce(busy.on_their_way, 0), d.next_attempt_at, d.created_at, d.id
+    limit 1 for update of d, w skip locked;
     if due.id is null then
       return;
     end if;
@@ -9966,7 +10041,7 @@ create policy "Admins change the settings of reports" on public.report_settings 
 grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
-grant all on public.report_settings to service_role;
+grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
@@ -10666,7 +10741,7 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated, service_role;
+grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
@@ -11099,7 +11174,7 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated, service_role;
+grant execute on function public.undo_step to authenticated;
 
 -- 82_notice_emails.sql
 
@@ -12320,7 +12395,7 @@ begin
       else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
-grant execute on function public.search_clients to authenticated, service_role;
+grant execute on function public.search_clients to authenticated;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -12329,7 +12404,7 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
-grant execute on function public.count_clients to authenticated, service_role;
+grant execute on function public.count_clients to authenticated;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -12357,7 +12432,7 @@ begin
     join public.profiles p on p.id = m.id
     order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
-grant execute on function public.pick_clients to authenticated, service_role;
+grant execute on function public.pick_clients to authenticated;
 
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
@@ -12379,7 +12454,7 @@ begin
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
-grant execute on function public.client_identity to authenticated, service_role;
+grant execute on function public.client_identity to authenticated;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
 -- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
@@ -12409,7 +12484,7 @@ begin
     where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
     order by c.created_at, c.id limit page_size;
 end $$;
-grant execute on function public.export_clients to authenticated, service_role;
+grant execute on function public.export_clients to authenticated;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -12423,7 +12498,7 @@ begin
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
-grant execute on function public.admin_stats to authenticated, service_role;
+grant execute on function public.admin_stats to authenticated;
 
 -- 91_request_list.sql
 
@@ -12487,7 +12562,7 @@ begin
     left join public.profiles c on c.client_id = r.client_id
     order by page.place;
 end $$;
-grant execute on function public.search_requests to authenticated, service_role;
+grant execute on function public.search_requests to authenticated;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
@@ -12497,7 +12572,7 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
-grant execute on function public.count_requests to authenticated, service_role;
+grant execute on function public.count_requests to authenticated;
 
 -- 92_audit_list.sql
 
@@ -12625,7 +12700,7 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
-grant execute on function public.search_audits to authenticated, service_role;
+grant execute on function public.search_audits to authenticated;
 
 -- How many audits match.
 create function public.count_audits(
@@ -12640,7 +12715,7 @@ begin
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
-grant execute on function public.count_audits to authenticated, service_role;
+grant execute on function public.count_audits to authenticated;
 
 -- 93_work_queue.sql
 
@@ -12764,7 +12839,7 @@ begin
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
-grant execute on function public.search_waiting_findings to authenticated, service_role;
+grant execute on function public.search_waiting_findings to authenticated;
 
 -- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
@@ -12776,7 +12851,7 @@ begin
   perform private.allow('admin', 'auditor');
   return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
-grant execute on function public.count_waiting_findings to authenticated, service_role;
+grant execute on function public.count_waiting_findings to authenticated;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
 -- to approve them. Applications and requests are the admins': for an auditor there are none.
@@ -12812,7 +12887,7 @@ begin
        join public.findings f on f.id = c.finding_id
        where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
-grant execute on function public.work_queue to authenticated, service_role;
+grant execute on function public.work_queue to authenticated;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -12825,7 +12900,7 @@ begin
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-grant execute on function public.oldest_applications to authenticated, service_role;
+grant execute on function public.oldest_applications to authenticated;
 
 -- 94_activity_search.sql
 
@@ -12883,7 +12958,7 @@ begin
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
-grant execute on function public.search_activity to authenticated, service_role;
+grant execute on function public.search_activity to authenticated;
 
 -- 95_retention.sql
 
@@ -12913,7 +12988,7 @@ create table private.retention_rules (
 insert into private.retention_rules (what, keep_for, counted_from) values
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
+  ('unused_accounts', interval '12 months', 'The last sign-in or use of somebody who never submitted an application and has no open invitation.');
 
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
@@ -12961,7 +13036,12 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
-    where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
+    -- Auth before 2.195 does not write last_sign_in_at when it renews a session.
+    where greatest(u.created_at, u.last_sign_in_at, (
+        select max(greatest(s.created_at, s.refreshed_at at time zone 'UTC')) from auth.sessions s where s.user_id = u.id))
+        < (select private.kept_since('unused_accounts'))
+      and not exists (select from private.client_invitations i
+        where i.address = lower(u.email) and i.accepted_by is null and i.ends_at > now())
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
   ) a
@@ -13119,7 +13199,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
@@ -13707,7 +13787,7 @@ begin
     ) f
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
-grant execute on function public.search_portal to authenticated, service_role;
+grant execute on function public.search_portal to authenticated;
 
 -- 99_api_requests.sql
 
@@ -13715,10 +13795,16 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
+--
+-- AUTH-15: the token of an ended session is refused here, in every request. Row level security would return no rows, which a page
+-- cannot tell from a client without data.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if not private.is_live_session() then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+  end if;
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
@@ -13727,7 +13813,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role, and responds to such a request.
+-- The embedded backend has no such role: its gateway refuses ended sessions, and it responds to such a count.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

@@ -7,7 +7,10 @@ create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
+  checks_on date,
+  checks_asked_for integer not null default 0
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.

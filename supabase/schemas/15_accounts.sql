@@ -79,7 +79,7 @@ alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
+grant select, insert, update, delete on public.user_roles to service_role;
 
 -- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
 

@@ -216,7 +216,7 @@ begin
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated, service_role;
+grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -232,7 +232,7 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated, service_role;
+grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -285,4 +285,4 @@ grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
-grant all on public.service_requests to service_role;
+grant select, insert, update, delete on public.service_requests to service_role;

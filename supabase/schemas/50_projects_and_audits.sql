@@ -484,7 +484,7 @@ begin
     (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
-grant execute on function public.create_audit to authenticated, service_role;
+grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -521,7 +521,7 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated, service_role;
+grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -553,7 +553,7 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated, service_role;
+grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -595,7 +595,7 @@ grant select,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
-grant all on public.projects, public.audits, public.report_versions to service_role;
+grant select, insert, update, delete on public.projects, public.audits, public.report_versions to service_role;
 
 -- Bucket of the reports: {client}/{audit}/{name}.pdf ----------------------------------------------------------------------
 

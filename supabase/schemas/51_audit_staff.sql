@@ -124,7 +124,7 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated, service_role;
+grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
@@ -142,7 +142,7 @@ begin
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated, service_role;
+grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -159,7 +159,7 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated, service_role;
+grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -172,7 +172,7 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated, service_role;
+grant execute on function public.list_staff_to_choose to authenticated;
 
 -- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
 create function public.clients_of_audits() returns table (client_id uuid, company_name text)
@@ -195,4 +195,4 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 
 -- Written by staff_audit and unstaff_audit.
 grant select on public.audit_staff to authenticated;
-grant all on public.audit_staff to service_role;
+grant select, insert, update, delete on public.audit_staff to service_role;

@@ -281,7 +281,7 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated, service_role;
+grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -331,7 +331,7 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated, service_role;
+grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -435,4 +435,4 @@ grant select, update (time_zone, lines_per_day, days_factor, prepared_days_befor
   on public.engagement_settings to authenticated;
 -- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
-grant all on public.engagement_settings, public.proposals to service_role;
+grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;

@@ -227,7 +227,7 @@ begin
   perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated, service_role;
+grant execute on function public.save_scope to authenticated;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
@@ -238,7 +238,7 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
 end $$;
-grant execute on function public.list_admins to authenticated, service_role;
+grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -382,4 +382,4 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 
 -- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
-grant all on public.audit_scopes, public.scope_repositories to service_role;
+grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;

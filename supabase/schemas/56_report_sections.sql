@@ -196,4 +196,4 @@ create policy "Whoever works on an audit changes the details of its reports" on 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
-grant all on public.report_sections, public.report_details to service_role;
+grant select, insert, update, delete on public.report_sections, public.report_details to service_role;

@@ -517,7 +517,7 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated, service_role;
+grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -529,7 +529,7 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated, service_role;
+grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -570,5 +570,5 @@ create policy "Whoever sees a finding sees its locations" on public.finding_loca
 
 -- Findings and their locations are written by the functions here and in 58_fix_review.sql and 62_finding_import.sql.
 grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
-grant all on public.findings, public.finding_locations to service_role;
+grant select, insert, update, delete on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;

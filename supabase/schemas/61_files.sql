@@ -45,6 +45,8 @@ create table public.files (
   commit_hash text,
   names_commit boolean,
   listed_files integer,
+  -- LIVE-02: when staff confirmed source that the client added.
+  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
@@ -403,7 +405,7 @@ create policy "Clients delete files they uploaded but no source, admins any, aud
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
-grant all on public.files to service_role;
+grant select, insert, update, delete on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ begin
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated, service_role;
+grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -128,7 +128,7 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated, service_role;
+grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -157,4 +157,4 @@ begin
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated, service_role;
+grant execute on function public.undo_import to authenticated;

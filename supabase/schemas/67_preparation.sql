@@ -300,4 +300,4 @@ create policy "Clients see the scopes they proposed, staff those of their audits
 
 -- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
-grant all on public.preparation_items, public.scope_proposals to service_role;
+grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;

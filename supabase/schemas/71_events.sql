@@ -37,6 +37,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('source_confirmed', false, 'confirmed_source'),
   ('deployments_added', false, 'added_deployments'),
   ('deployment_removed', false, 'removed_deployment'),
   ('deployment_changed', false, null),

@@ -442,7 +442,7 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated, service_role;
+grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb

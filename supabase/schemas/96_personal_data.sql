@@ -90,7 +90,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),

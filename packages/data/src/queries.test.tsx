@@ -160,12 +160,13 @@ describe('a session', () => {
     expect(await new QueryClient().fetchQuery(roleQuery('ada'))).toBe(role);
   });
 
-  it('AUTH-18 of which the second factor is unknown has ended', async () => {
-    const { error } = await runQuery(
-      () => useQuery(secondFactorStateQuery('ada')),
-      () => Response.json([]),
-    );
-    expect(error).toMatchObject({ kind: 'session', message: 'Your session has ended.' });
+  it('AUTH-15 has ended only when the database says so, not when a response has no rows', async () => {
+    const ask = (response: () => Response) =>
+      runQuery(() => useQuery(secondFactorStateQuery('ada')), response);
+    expect((await ask(() => Response.json([]))).error).toMatchObject({ kind: 'server' });
+    const refusal = { code: 'PT401', message: 'Your session has ended. Please sign in again.' };
+    const { error } = await ask(() => Response.json(refusal, { status: 401 }));
+    expect(error).toMatchObject({ kind: 'session', message: refusal.message });
   });
 });
 

@@ -534,6 +534,7 @@ export type Database = {
           audit_id: string | null;
           client_id: string;
           commit_hash: string | null;
+          confirmed_at: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
@@ -562,6 +563,7 @@ export type Database = {
           audit_id?: string | null;
           client_id?: string;
           commit_hash?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
@@ -589,6 +591,7 @@ export type Database = {
           audit_id?: string | null;
           client_id?: string;
           commit_hash?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
@@ -2072,7 +2075,6 @@ export type Database = {
           chain_id: number;
           contracts: Json;
           id: string;
-          implementation: string;
           lease: string;
         }[];
       };
@@ -2144,6 +2146,7 @@ export type Database = {
         Returns: undefined;
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
+      confirm_source: { Args: { source_id: string }; Returns: undefined };
       correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
@@ -2512,6 +2515,7 @@ export type Database = {
           commit_hash: string;
           file_count: number;
           id: string;
+          is_confirmed: boolean;
           names_commit: boolean;
           nsloc: number;
           repository_id: string;

@@ -48,6 +48,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   request_source: ({ repository }) => `request_source('${repository}')`,
   withdraw_source_request: ({ repository }) => `withdraw_source_request('${repository}')`,
   list_sources: ({ audit }) => `list_sources('${audit}')`,
+  confirm_source: ({ snapshot }) => `confirm_source('${snapshot}')`,
   count_source_lines: ({ snapshot }) => `count_source_lines('${snapshot}', '{}')`,
   open_source_file: ({ snapshot }) => `open_source_file('${snapshot}', 'src/Vault.sol')`,
   list_source_folder: ({ snapshot }) => `list_source_folder('${snapshot}', '')`,
