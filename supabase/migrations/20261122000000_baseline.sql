@@ -350,11 +350,23 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
+-- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
+-- tokens that it has.
+create function private.is_aal2() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
+begin
+  return coalesce(claims ->> 'aal' = 'aal2', false)
+    and (token_session is null or exists (select from auth.sessions s where s.id = token_session and s.aal = 'aal2'));
+end $$;
+
+-- The caller gave a code from an authenticator app, or needs none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
+  return private.is_aal2() or not private.needs_second_factor(auth.uid());
 end $$;
 
 -- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor where
@@ -769,14 +781,49 @@ grant select on public.client_members to authenticated, service_role;
 -- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
 -- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
 
+-- Sign-up -------------------------------------------------------------------------------------------------------------
+
+-- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
+-- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
+-- refuses the owner of the address.
+create function private.restrict_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.aud := 'authenticated';
+  if new.email_confirmed_at is null and coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email' then
+    new.raw_user_meta_data := coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(new.raw_user_meta_data)
+      where key in ('sub', 'email', 'email_verified', 'phone_verified', 'secret_sha256')), '{}');
+  end if;
+  return new;
+end $$;
+
+create trigger restrict_sign_up before insert or update of aud, raw_user_meta_data on auth.users
+  for each row execute function private.restrict_sign_up();
+
 -- Confirmation --------------------------------------------------------------------------------------------------------
 
--- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
--- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
--- providers that did not prove this address, second factors. The person who confirmed gets a new session afterwards.
+-- AUTH-16: the password hash that a confirmation voided, for an hour. The browser that signed up gets it back by the secret whose
+-- SHA-256 it sent with the sign-up: a second sign-up with the same address changes neither.
+create table private.voided_passwords (
+  person_id uuid primary key references auth.users on delete cascade,
+  encrypted_password text not null,
+  secret_sha256 text not null,
+  ends_at timestamptz not null default now() + interval '1 hour'
+);
+
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it, and whoever confirms a new address need not be
+-- whoever changed it. So a confirmation voids every way to sign in that was set up before: the password, sessions with their refresh
+-- tokens, links that were not opened, access tokens, identities of other providers that did not prove this address; after a
+-- sign-up also second factors. The person who confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.voided_passwords v where v.person_id = new.id or v.ends_at < now();
+  if old.email_confirmed_at is null and old.encrypted_password <> '' and new.raw_user_meta_data ? 'secret_sha256' then
+    insert into private.voided_passwords (person_id, encrypted_password, secret_sha256)
+    values (new.id, old.encrypted_password, new.raw_user_meta_data ->> 'secret_sha256');
+  end if;
   new.encrypted_password := null;
   -- '' and not null: the auth service cannot read null in these columns.
   new.confirmation_token := '';
@@ -789,7 +836,9 @@ begin
   delete from auth.identities i
   where i.user_id = new.id and i.provider <> 'email'
     and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
-  perform private.remove_second_factor(new.id);
+  if old.email_confirmed_at is null then
+    perform private.remove_second_factor(new.id);
+  end if;
   -- The embedded backend has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     execute 'delete from auth.one_time_tokens where user_id = $1' using new.id;
@@ -798,13 +847,36 @@ begin
 end $$;
 
 create trigger void_unconfirmed_credentials before update on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  for each row when (new.email_confirmed_at is not null
+    and (old.email_confirmed_at is null or old.email is distinct from new.email))
   execute function private.void_unconfirmed_credentials();
 
--- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
--- tokens.
+-- AUTH-16: gives the person their voided password back, when the browser has the secret of the sign-up. True when it did.
+create function public.restore_password(secret text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := case when private.is_live_session() then auth.uid() end;
+  restored text;
+begin
+  perform private.allow('account');
+  delete from private.voided_passwords v
+  where v.person_id = person and v.ends_at > now()
+    and v.secret_sha256 = encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+  returning v.encrypted_password into restored;
+  update auth.users u set encrypted_password = restored
+  where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
+  return found;
+end $$;
+grant execute on function public.restore_password to authenticated;
+
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
+-- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
 create trigger revoke_tokens after update on auth.users
-  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
+  for each row when (old.email is distinct from new.email
+    or old.encrypted_password is distinct from new.encrypted_password and coalesce(new.encrypted_password, '') not like '{%')
+  execute function private.revoke_tokens('id');
+create trigger revoke_tokens_of_encrypted after update of recovery_token on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password and new.encrypted_password like '{%')
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -826,7 +898,8 @@ begin
 end $$;
 
 create trigger follow_sign_in_address after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
+  -- A deleted account keeps a digest in place of its address.
+  for each row when (old.email is distinct from new.email and new.deleted_at is null)
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
@@ -1006,15 +1079,19 @@ begin
   ), true);
 end $$;
 
--- The caller gave a code in the last 15 minutes.
+-- The auth service's method for a code of a second factor, of whichever kind an operator switches on.
+create function private.is_code(method text) returns boolean
+language sql immutable set search_path = '' as $$ select method = 'totp' or method like 'mfa/%' $$;
+
+-- The caller gave a code in the last 15 minutes, and its factor still is there.
 create function private.has_fresh_code() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   methods constant jsonb := auth.jwt() -> 'amr';
 begin
-  return jsonb_typeof(methods) = 'array' and exists (
+  return private.is_aal2() and jsonb_typeof(methods) = 'array' and exists (
     select from jsonb_array_elements(methods) m
-    where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
+    where private.is_code(m ->> 'method') and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
   );
 end $$;
 
@@ -1053,27 +1130,35 @@ grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- True while remove_second_factor runs, or when the account itself is deleted.
+-- True while remove_second_factor runs, or when the account itself is deleted, also softly.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(current_setting('portal.removes_factors_of', true), '') = person::text
-    or not exists (select from auth.users u where u.id = person);
+    or not exists (select from auth.users u where u.id = person and u.deleted_at is null);
+end $$;
+
+-- Locks the account and then its sessions, in the order of the auth service when it sets a password. What ends sessions begins with
+-- this, and so waits for another that does. An access token that is being created comes before, or finds its session ended.
+create function private.lock_sessions(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = person for no key update;
+  perform from auth.sessions s where s.user_id = person for update;
 end $$;
 
 -- Removes the person's factors and recovery codes, revokes their access tokens, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A token that is being created comes before this and is revoked, or finds its session ended.
-  perform from auth.users u where u.id = person for no key update;
+  perform private.lock_sessions(person);
   -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
   delete from private.recovery_codes c where c.person_id = person;
   delete from auth.mfa_amr_claims a using auth.sessions s
-  where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
+  where s.id = a.session_id and s.user_id = person and private.is_code(a.authentication_method);
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
   update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
@@ -1089,7 +1174,7 @@ begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
     if not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
     then
       perform private.refuse('Please confirm with a code from your authenticator app.');
     end if;
@@ -1119,7 +1204,7 @@ begin
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = new.session_id and a.authentication_method = 'totp'
+    where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
   ) then
     perform private.refuse('Please confirm with a code from your authenticator app.');
@@ -1198,7 +1283,7 @@ end $$;
 
 -- 18_recovery_codes.sql
 
--- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after five wrong codes. Neither table is
+-- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after wrong codes. Neither table is
 -- open to an API role, the service role included: the functions below are their only readers and writers.
 
 -- A code is kept as a digest, so that nobody who reads the database can use it.
@@ -1213,6 +1298,8 @@ create table private.recovery_codes (
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
+  -- Who gave it: the session, or the address of the caller, as the auth service does not say in which session a code was given.
+  given_by text not null,
   created_at timestamptz not null default clock_timestamp()
 );
 create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
@@ -1224,21 +1311,23 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
 end $$;
 
--- True when this person gave five wrong codes in the last ten minutes: then no code is checked, not even a right one.
-create function private.must_wait_for_codes(person uuid) returns boolean
+-- True when five wrong codes for this person were given here in the last ten minutes: then no code is checked, not even a right one.
+-- Wrong codes given elsewhere do not lock the person out here.
+create function private.must_wait_for_codes(person uuid, given_by text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select count(*) >= 5 from private.wrong_codes w
-    where w.person_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+    where w.person_id = person and w.given_by = must_wait_for_codes.given_by
+      and w.created_at > clock_timestamp() - interval '10 minutes'
   );
 end $$;
 
-create function private.note_wrong_code(person uuid) returns void
+create function private.note_wrong_code(person uuid, given_by text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (person_id) values (person);
+  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by);
 end $$;
 
 -- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
@@ -1291,6 +1380,7 @@ create function public.use_recovery_code(code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := case when private.is_live_session() then auth.uid() end;
+  session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
   if person is null then
@@ -1298,39 +1388,66 @@ begin
   end if;
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  perform private.lock_sessions(person);
+  if private.must_wait_for_codes(person, session_id) then
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
   end if;
   delete from private.recovery_codes c
   where c.person_id = person and c.digest = private.recovery_code_digest(person, code);
   if not found then
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, session_id);
     return false;
   end if;
   perform private.remove_second_factor(person);
-  delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  delete from auth.sessions s where s.user_id = person and s.id::text <> session_id;
   perform private.record_event('recovery_code_used', person, actor => person);
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
 grant execute on function public.use_recovery_code to authenticated;
 
+-- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
+-- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
+create function public.remove_password() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token_session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.allow('account');
+  perform private.lock_sessions(auth.uid());
+  if not private.is_live_session() or not exists (
+    select from auth.mfa_amr_claims a
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
+  then
+    perform private.refuse('Sign in with a link from an e-mail first.');
+  end if;
+  update auth.users u set encrypted_password = null where u.id = auth.uid();
+  delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
+end $$;
+grant execute on function public.remove_password to authenticated;
+
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones, none is accepted for ten minutes.
+-- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all. Somebody who
+-- knows the password can therefore keep the owner from giving a code, who then uses a recovery code, or a mailed link and
+-- remove_password.
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := event ->> 'user_id';
+  address constant text := coalesce(event #>> '{metadata,ip_address}', '');
 begin
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  if private.must_wait_for_codes(person, address) or (
+    select count(*) >= 20 from private.wrong_codes w
+    where w.person_id = person and w.created_at > clock_timestamp() - interval '1 hour')
+  then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
   end if;
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_codes w where w.person_id = person;
+    delete from private.wrong_codes w where w.person_id = person and w.given_by = address;
   else
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, address);
   end if;
   return '{"decision": "continue"}';
 end $$;
@@ -1418,7 +1535,9 @@ declare
 begin
   perform private.allow('person', 'viewing');
   -- A token that is being created comes before this.
-  perform from auth.users u where u.id = private.caller_id() for no key update;
+  perform private.lock_sessions(private.caller_id());
+  -- Again: another session may have ended this one meanwhile.
+  perform private.allow('person', 'viewing');
   update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
@@ -4024,13 +4143,13 @@ grant select, insert, update, delete on public.audit_staff to service_role;
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
+-- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform timestamptz '2026-01-01' at time zone time_zone;
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = check_time_zone.time_zone),
+    'There is no such time zone.');
   return true;
-exception when invalid_parameter_value then
-  perform private.invalid('There is no such time zone.');
 end $$;
 grant execute on function private.check_time_zone to authenticated, service_role;
 
@@ -6061,8 +6180,10 @@ end $$;
 grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs.
-create function public.reorder_drafts(finding_ids uuid[], moved_id uuid default null, severity text default null) returns void
+-- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
+-- the order in which the caller saw them: if they have another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -6074,6 +6195,13 @@ begin
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
   perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
+  perform private.conflict_if(
+    shown_ids is distinct from array(
+      select f.id from public.findings f
+      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
+        (select o.severity from public.findings o where o.id = wanted[1]))
+      order by f.position, f.id),
+    'Someone else has changed these drafts. Look at their order and try again.');
   update public.findings f set position = last.position + given.position, source_number = null,
     severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
@@ -11422,8 +11550,7 @@ create function public.choose_time_zone(time_zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('person');
-  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
-    'There is no such time zone.');
+  perform private.check_time_zone(time_zone);
   insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
   on conflict (person_id) do update set time_zone = excluded.time_zone;
   perform private.plan_again(private.caller_id());
@@ -13116,7 +13243,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
   ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
-  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,given_by,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.voided_passwords', 'person_id = $1', '{person_id,encrypted_password,secret_sha256,ends_at}', false, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1',
     '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),

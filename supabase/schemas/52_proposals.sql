@@ -3,13 +3,13 @@
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
+-- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform timestamptz '2026-01-01' at time zone time_zone;
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = check_time_zone.time_zone),
+    'There is no such time zone.');
   return true;
-exception when invalid_parameter_value then
-  perform private.invalid('There is no such time zone.');
 end $$;
 grant execute on function private.check_time_zone to authenticated, service_role;
 

@@ -10,6 +10,8 @@ const row = getRows('owner');
 const TOKEN = 'a token that only the invited person has';
 const REASON = 'It was sent to the wrong people.';
 
+const SESSIONS = ['e1', 'e2'].map((end) => `00000000-0000-4000-8000-0000000000${end}`);
+
 const race = openRace('lock_order');
 
 const handOver = `select hand_over_ownership('${people.member}')`;
@@ -73,6 +75,19 @@ const meetings: {
     hold: `select from audits where id = '${row.audit}' for update`,
     first: ['admin', `update audits set report_path = null where id = '${row.audit}'`],
     second: ['operator', `select refuse_report('${row.reportVersion}')`],
+    ends: [1, 1],
+  },
+  {
+    what: 'AUTH-18 AUTH-19 a person who uses a recovery code and ends the other sessions elsewhere',
+    before: `with session as (insert into auth.sessions (id, user_id)
+        select id, '${people.admin}' from unnest('{${SESSIONS.join()}}'::uuid[]) id returning id)
+      insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+      select id, id, now(), now(), 'totp' from session;
+      insert into private.recovery_codes (person_id, digest)
+      values ('${people.admin}', private.recovery_code_digest('${people.admin}', '1f0a9'))`,
+    hold: `select from auth.mfa_amr_claims where session_id = '${SESSIONS[1]}' for share`,
+    first: ['admin', `select use_recovery_code('1f0a9')`],
+    second: ['admin', 'select end_other_sessions()'],
     ends: [1, 1],
   },
   {
