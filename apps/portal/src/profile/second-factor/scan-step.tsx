@@ -58,7 +58,9 @@ export function ScanStep({ setUp, needsCode, onVerified, onBack }: Props) {
         <QrCode text={setUp.uri} label="QR code for your authenticator app" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           <p>Cannot scan it? Enter this key in the app and choose time-based codes:</p>
-          <p className="w-full font-mono wrap-anywhere">{inGroupsOfFour(setUp.secret)}</p>
+          <p translate="no" className="w-full font-mono wrap-anywhere">
+            {inGroupsOfFour(setUp.secret)}
+          </p>
           <CopyButton text={setUp.secret} label="Copy the key" copied="Key copied" />
         </div>
       </div>
