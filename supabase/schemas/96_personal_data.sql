@@ -146,7 +146,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+    '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
