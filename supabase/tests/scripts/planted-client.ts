@@ -49,6 +49,8 @@ insert into auth.identities (id, provider_id, user_id, provider, identity_data)
 insert into auth.sessions (id, user_id, user_agent, ip) values (gen_random_uuid(), '${client}', '${PLANTED}', '192.0.2.1');
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
   values (gen_random_uuid(), '${client}', '${PLANTED}', 'totp', 'verified', now(), now());
+insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+  select gen_random_uuid(), id, now(), '192.0.2.1' from auth.mfa_factors where user_id = '${client}';
 insert into private.known_devices (person_id, device) values ('${client}', '${PLANTED}');
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
@@ -58,7 +60,8 @@ insert into public.audit_staff (audit_id, person_id, duty) values ('${row.audit}
 insert into private.recovery_codes (person_id, digest) values ('${client}', 'x');
 insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, ends_at)
   values ('${client}', '${client}', '${PLANTED}', 'x', 'ap_0', '{audits:read}', now() + interval '1 day');
-insert into private.wrong_codes (person_id) values ('${client}');
+insert into private.wrong_codes (person_id, given_by) values ('${client}', '192.0.2.1');
+insert into private.voided_passwords (person_id, encrypted_password, secret_sha256) values ('${client}', 'x', 'x');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
 insert into private.imported_findings (finding_id, rule, places) values ('${row.finding}', 'T', '{}');
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
