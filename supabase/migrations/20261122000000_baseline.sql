@@ -472,10 +472,13 @@ begin
   return case when not private.works_on_every_audit() then private.worked_on_audits() end;
 end $$;
 
--- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit. Locks
+-- its client, and asks again after that: the staffing or the role may have ended meanwhile.
 create function private.require_work_on(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+  perform private.lock_client((select a.client_id from public.audits a where a.id = audit_id));
   perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
 end $$;
 
@@ -746,12 +749,15 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an
--- event, which refers to the client, call this first: with one order of locks, two of them cannot deadlock.
+-- Held to the end of the transaction by whatever changes a client's data, before any other lock, so that nothing deadlocks with an
+-- erasure, a suspension or a change of the team, which lock the client for update first. What only reads takes no lock.
 create function private.lock_client(client_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select from private.clients c where c.id = lock_client.client_id for key share
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if current_setting('transaction_read_only') = 'off' then
+    perform from private.clients c where c.id = lock_client.client_id for key share;
+  end if;
+end $$;
 
 -- Called first by functions that write or open something in a person's name. It blocks their removal from the team and their
 -- erasure until the end of the transaction: in between, the row would get their address as the name, or keep the name for good.
@@ -760,6 +766,24 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
+end $$;
+
+-- For functions, after private.allow: holds the client and the caller's membership, and asks again who may. The right may have ended
+-- while this waited.
+create function private.lock_and_allow(client_id uuid, variadic callers text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_client(client_id);
+  perform private.hold_membership(private.caller_id());
+  perform private.allow(variadic callers);
+end $$;
+
+-- For tables that people of a client change directly. A trigger of a row would lock the row first.
+create function private.hold_membership_first() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hold_membership(private.caller_id());
+  return null;
 end $$;
 
 -- The address of an account.
@@ -1707,7 +1731,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated;
+grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1910,6 +1934,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.profiles
+  for each statement execute function private.hold_membership_first();
 create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
@@ -2768,7 +2794,9 @@ declare
   event uuid;
 begin
   perform private.allow('admin');
-  perform private.lock_client(decide_application.client_id);
+  -- For update: what the client's people do at this moment comes before a suspension, or is refused after it.
+  perform from private.clients c where c.id = decide_application.client_id for update;
+  perform private.allow('admin');
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);
@@ -3181,6 +3209,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.service_requests
+  for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests
@@ -3216,6 +3246,7 @@ declare
   step private.request_steps;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = request_id), 'admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
@@ -3248,7 +3279,7 @@ declare
   request public.service_requests;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');
@@ -3793,6 +3824,9 @@ create function public.create_audit(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow(coalesce(
+    (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
+    (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
 grant execute on function public.create_audit to authenticated;
@@ -3844,6 +3878,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(withdraw_audit.audit_id);
   given_reason := private.required_reason(reason);
   -- Waits for publications in this audit, and for its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
@@ -3998,13 +4033,17 @@ create trigger leave_audit after delete on public.audit_staff
 -- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
 -- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lead public.audit_staff;
 begin
   perform private.require_work_on(audit_id);
   if private.works_on_every_audit() then
     return null;
+  end if;
+  if current_setting('transaction_read_only') = 'off' then
+    -- Somebody may be ending the lead's work.
+    perform from public.audits a where a.id = require_lead.audit_id for no key update;
   end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
@@ -4403,6 +4442,7 @@ declare
   given public.proposals;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = save_proposal.request_id), 'admin');
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
@@ -4449,7 +4489,7 @@ begin
   perform private.allow('admin');
   select p.* into draft from public.proposals p where p.id = proposal_id;
   perform private.require_found(draft.id is not null, 'This proposal does not exist.');
-  perform private.lock_client(draft.client_id);
+  perform private.lock_and_allow(draft.client_id, 'admin');
   request := private.request_to_propose_for(draft.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.id = proposal_id for no key update;
@@ -4491,7 +4531,7 @@ declare
   step private.proposal_steps;
 begin
   perform private.allow('owner');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select p.* into proposal from public.proposals p
   where p.id = decide_proposal.proposal_id and p.client_id = private.owned_client_id() and p.state <> 'draft';
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
@@ -4921,6 +4961,7 @@ declare
   scope jsonb;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(review_again.audit_id);
   -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
   select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
   perform private.require_found(before.id is not null, 'This audit does not exist.');
@@ -5876,18 +5917,22 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist. Locks their clients in one order, as
+-- private.require_work_on does, and asks again after that.
 create function private.require_work_on_findings(finding_ids uuid[]) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[];
 begin
-  if limited_to is not null and exists (
-    select from unnest(finding_ids) i (id)
-    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
-  then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  for attempt in 1..2 loop
+    limited_to := private.audits_to_list();
+    perform private.require_found(limited_to is null or not exists (
+      select from unnest(finding_ids) i (id)
+      where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to))),
+      'One of these findings no longer exists.');
+    perform private.lock_client(c.client_id) from (
+      select distinct f.client_id from public.findings f where f.id = any (finding_ids) order by 1) c;
+  end loop;
 end $$;
 
 -- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
@@ -6217,14 +6262,20 @@ grant execute on function public.reorder_drafts to authenticated;
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
+  perform private.lock_client((
+    select f.client_id from public.findings f
+    where f.id = finding_to_change.finding_id and (limited_to is null or f.audit_id = any (limited_to))));
+  -- Only now: a role, a staffing or a membership may have ended meanwhile.
+  limited_to := private.audits_to_list();
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_to_change.finding_id
+    and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
@@ -7383,7 +7434,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
-grant execute on function public.finding_identities to authenticated, service_role;
+grant execute on function public.finding_identities to authenticated;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -7405,6 +7456,29 @@ begin
   perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
+-- Adds imported findings with these ids as the last drafts of an audit, with their locations.
+create function private.add_drafts(wanted_audit uuid, import_id uuid, ids uuid[], findings jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  last_position integer;
+begin
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = wanted_audit;
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
+  select ids[given.position], wanted_audit, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, add_drafts.import_id
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
 -- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
@@ -7417,7 +7491,6 @@ declare
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
-  last_position integer;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
@@ -7440,22 +7513,7 @@ begin
   on conflict (id) do nothing;
   perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
-  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
-  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
-  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
-    last_position + given.position, import_findings.import_id
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_populate_record(null::public.findings, given.value) finding;
-
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
-
+  perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
   insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
@@ -8659,7 +8717,10 @@ declare
   item public.preparation_items;
 begin
   perform private.allow('member', 'admin', 'auditor');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow((
+    select i.client_id from public.preparation_items i
+    where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id))),
+    'member', 'admin', 'auditor');
   select i.* into item from public.preparation_items i
   where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
   perform private.require_found(item.id is not null, 'This item does not exist.');
@@ -8760,7 +8821,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select a.* into audit from public.audits a
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
@@ -8794,10 +8855,10 @@ begin
   perform private.allow('admin', 'auditor');
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
-  perform private.lock_client(proposal.client_id);
+  perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
-  perform private.require_lead(proposal.audit_id);
+  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
   where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
@@ -10746,6 +10807,7 @@ declare
   report public.report_versions;
 begin
   perform private.allow('owner');
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
@@ -11208,17 +11270,19 @@ begin
   perform private.allow('admin', 'auditor');
   -- Null for what is the admins' alone.
   perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
-  -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
+  -- Locks the client and then the row, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
-      perform private.lock_client(undo_step.subject_id);
+      perform from private.clients c where c.id = undo_step.subject_id for update;
       select to_jsonb(p) into subject from public.profiles p where p.client_id = undo_step.subject_id for no key update;
     when 'request' then
+      perform private.lock_client((select r.client_id from public.service_requests r where r.id = undo_step.subject_id));
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
     when 'audit' then
       select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
     else perform private.invalid('There is no such kind of step.');
   end case;
+  perform private.allow('admin', 'auditor');
   select s.* into step from private.undoable_steps s
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
@@ -12399,7 +12463,8 @@ create index profiles_search on public.profiles using gin ((
 create function private.search_pattern(search text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  wanted constant text := btrim(coalesce(search, ''));
+  -- macOS decomposes the letters of file names.
+  wanted constant text := normalize(btrim(coalesce(search, '')), nfc);
 begin
   perform private.require(char_length(wanted) <= 200, 'Search for at most 200 characters.');
   return case when wanted = '' then null else
@@ -12407,6 +12472,16 @@ begin
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
 grant execute on function private.search_pattern to authenticated, service_role;
+
+-- The same for findings, whose words are the number and the title: h-2, H2 and #H-02 are the number H-02.
+create function private.finding_pattern(search text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce((
+    select '% ' || upper(m.parts[1]) || '-' || lpad(m.parts[2], greatest(2, length(m.parts[2])), '0') || ' %'
+    from regexp_match(btrim(search), '^#?([chmlig])-?0*([0-9]{1,6})$', 'i') m (parts) where m.parts is not null
+  ), private.search_pattern(search))
+$$;
+grant execute on function private.finding_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -12546,7 +12621,8 @@ begin
     perform private.record_event('clients_exported');
   end if;
   return query
-    select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
+    select c.id, c.full_name, c.business_email, c.company_name, c.project_name,
+      case when c.suspended_at is null then c.approval_status else 'suspended' end, c.created_at,
       case sort when 'full_name' then private.name_sort_key(c.full_name)
         when 'company_name' then private.name_sort_key(c.company_name)
         when 'approval_status' then c.approval_status end
@@ -12860,7 +12936,7 @@ language sql stable as $$
     -- Each by its own index: the finding, its audit, who reviews it, its client.
     and (private.search_pattern(search) is null or w.finding_id in (
       select n.id from public.findings n
-      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(search)
+      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.finding_pattern(search)
       union all
       select n.id from public.audits a join public.findings n on n.audit_id = a.id
       where (' ' || a.title) ilike private.search_pattern(search)
@@ -13238,6 +13314,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('person', 'auth.mfa_challenges', 'factor_id in (select f.id from auth.mfa_factors f where f.user_id = $1)', '{created_at,ip_address}', true,
+    'account', 'client_data'),
   ('person', 'auth.audit_log_entries', $$ $1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
@@ -13323,7 +13401,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+    '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
@@ -13778,7 +13856,7 @@ begin
   if limited_to is null then
     return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status, null::uuid, null::text,
+      c.business_email, case when c.suspended_at is null then c.approval_status else 'suspended' end, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
   end if;
@@ -13797,7 +13875,7 @@ begin
     from (
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
-        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.finding_pattern(query)
           and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
@@ -13843,7 +13921,7 @@ begin
     from (
       select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
       where m.client_id = client and m.status <> 'draft'
-        and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
+        and ((' ' || m.number || ' ' || m.title) ilike private.finding_pattern(query) or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
     join public.audits a on a.id = f.audit_id
@@ -13853,7 +13931,7 @@ begin
     from (
       select m.* from public.files m
       where m.client_id = client and m.uploaded_at is not null and coalesce(m.finding_id, m.section_id) is null
-        and m.repository_id is null and (' ' || m.file_name) ilike pattern
+        and m.repository_id is null and normalize(' ' || m.file_name, nfc) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;

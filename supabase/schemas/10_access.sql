@@ -150,10 +150,13 @@ begin
   return case when not private.works_on_every_audit() then private.worked_on_audits() end;
 end $$;
 
--- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit. Locks
+-- its client, and asks again after that: the staffing or the role may have ended meanwhile.
 create function private.require_work_on(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+  perform private.lock_client((select a.client_id from public.audits a where a.id = audit_id));
   perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
 end $$;
 
