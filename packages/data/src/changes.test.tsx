@@ -177,6 +177,7 @@ describe('AUTH-18 the second factor', () => {
     [false, false],
     [null, false],
   ])('is removed with a recovery code when the database returns %j: %s', async (response, isRight) => {
+    signIn('ada');
     connectTestBackend(() => Response.json(response));
     expect(await submitRecoveryCode('abcd-efgh')).toBe(isRight);
   });
