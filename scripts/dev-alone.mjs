@@ -2,7 +2,7 @@
 // data. It uses the shell's port, because the links in e-mails lead there.
 import { createServer } from 'vite';
 import { standaloneConfig } from './federation/standalone.ts';
-import { readFreePorts, createDataDirectory } from './start/settings.mjs';
+import { readFreePorts, createDataDirectory, serverFromEnvironment } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
 import { runUntilEnded } from './start/run-until-ended.mjs';
 
@@ -12,7 +12,7 @@ await runUntilEnded(async (end) => {
   const ports = await readFreePorts();
   const stack = await startStack({
     dataDir: createDataDirectory(),
-    databaseUrl: process.env.DATABASE_URL,
+    ...serverFromEnvironment(),
     ports,
     seed: 'demo',
     apps: 'none',

@@ -1,6 +1,6 @@
 // `npm start`: runs the whole product with demonstration data. `--dev` adds hot reload.
 import { buildApps } from './start/built-apps.mjs';
-import { readFreePorts, createDataDirectory } from './start/settings.mjs';
+import { readFreePorts, createDataDirectory, serverFromEnvironment } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
 import { runUntilEnded } from './start/run-until-ended.mjs';
 
@@ -25,7 +25,7 @@ await runUntilEnded(async (end) => {
   console.info('Starting backend, mailbox, functions and apps ...');
   const stack = await startStack({
     dataDir,
-    databaseUrl: process.env.DATABASE_URL,
+    ...serverFromEnvironment(),
     ports,
     seed: 'demo',
     apps: isDev ? 'dev' : 'built',

@@ -28,9 +28,12 @@ export function createDataDirectory() {
   return folder;
 }
 
-/** Reads the ports and checks that each is free. Throws an error that names the port and the variable that changes it. */
+/**
+ * Reads the ports and checks that each is free. Throws an error that names the port and the variable that changes it.
+ * @returns {Promise<import('./stack.mjs').Ports>}
+ */
 export async function readFreePorts() {
-  const ports = {};
+  const ports = /** @type {import('./stack.mjs').Ports} */ ({});
   for (const [name, [variable, standard]] of Object.entries(PORTS)) {
     const port = Number(process.env[variable] || standard);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -46,4 +49,11 @@ export async function readFreePorts() {
     ports[name] = port;
   }
   return ports;
+}
+
+/** The PostgreSQL, and the real auth service on it, that the embedded backend uses instead of its own. */
+export function serverFromEnvironment() {
+  const { DATABASE_URL: databaseUrl, AUTH_URL: url, AUTH_JWT_SECRET: jwtSecret } = process.env;
+  if (url && !(databaseUrl && jwtSecret)) throw new Error('AUTH_URL needs DATABASE_URL and AUTH_JWT_SECRET.');
+  return { databaseUrl, ...(url && jwtSecret && { realAuth: { url, jwtSecret } }) };
 }

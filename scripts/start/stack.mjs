@@ -23,6 +23,7 @@ import { remotesConfig } from './remotes-config.mjs';
  * @param {{
  *   dataDir: string | null,
  *   databaseUrl?: string,
+ *   realAuth?: { url: string, jwtSecret: string },
  *   ports: Ports,
  *   seed: 'demo' | 'none',
  *   apps: 'built' | 'dev' | 'none',
@@ -46,7 +47,7 @@ export async function startStack(options) {
 }
 
 async function start(
-  { dataDir, databaseUrl, ports, seed, apps, emailRetrySeconds, google, onLost, extraOrigins = [] },
+  { dataDir, databaseUrl, realAuth, ports, seed, apps, emailRetrySeconds, google, onLost, extraOrigins = [] },
   stops,
 ) {
   const fixed = await withFreePorts(ports);
@@ -60,6 +61,7 @@ async function start(
   const backendOptions = {
     dataDir,
     databaseUrl,
+    realAuth,
     port: fixed.backend,
     origins: [origin('shell'), origin('portal'), origin('admin'), ...extraOrigins],
     smtp: { port: fixed.smtp, from: brand.email, senderName: brand.name },

@@ -19,9 +19,11 @@ import { queries } from './database/rows.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './database/migrate.ts';
+import { refuseEndedSession } from './refuse-ended-session.ts';
 import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
 import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
+import { createAuthProxy, type RealAuth } from './real-auth.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { pgliteParsers, postgresTypes, encodedJsonTypes } from './database/driver-types.ts';
 import { createSimultaneousTurns, createTurns, type TakeTurn } from './turns.ts';
@@ -33,6 +35,8 @@ export type BackendOptions = {
   dump?: Blob;
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
+  /** A real auth service on that PostgreSQL, to use instead of the embedded one. */
+  realAuth?: RealAuth;
   port: number;
   /** The origins from which browsers may call. The first is the shell's, to which links in e-mails lead. */
   origins: [shell: string, ...remotes: string[]];
@@ -56,7 +60,10 @@ export type Backend = Secrets & {
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
-  const secrets = loadSecrets(folder);
+  const secrets = {
+    ...loadSecrets(folder),
+    ...(options.realAuth && { jwtSecret: options.realAuth.jwtSecret }),
+  };
   const connection = await connect(options);
   try {
     return await serve(options, folder, secrets, connection);
@@ -138,6 +145,8 @@ async function serve(
     takeTurn,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
+    refuseEndedSession: (request) => refuseEndedSession(query, request),
+    ...(options.realAuth && { passToAuth: createAuthProxy(options.realAuth, secrets) }),
     secondFactor: {
       refuseChange: (request) => refuseChangeWithoutCode(query, request),
       completeToken: createTokenCompletion(query, secrets.jwtSecret),

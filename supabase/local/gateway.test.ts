@@ -1,8 +1,12 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from './gateway.ts';
+import { createAuthProxy } from './real-auth.ts';
+import { claimsIn } from './token-session.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 
 describe('the gateway', () => {
@@ -26,6 +30,64 @@ describe('the gateway', () => {
     expect(visited).toEqual(['/functions/v1/unsubscribe?token=x']);
     functions.close();
   });
+
+  test('AUTH_URL: passes requests on with a token in place of a key, and refuses a wrong key', async () => {
+    const service = createServer((received, response) => {
+      const role = claimsIn(received.headers.authorization)?.['role'];
+      response.end(JSON.stringify([received.url, role ?? received.headers.authorization]));
+    }).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const { port } = service.address() as AddressInfo;
+    const keys = { publishableKey: 'open', secretKey: 'closed', jwtSecret: 'of both' };
+    const passToAuth = createAuthProxy({ url: `http://127.0.0.1:${port}`, jwtSecret: 'of both' }, keys);
+    const respond = createGateway({ app, origins: [], functionsUrl: () => null, passToAuth });
+    const send = async (headers: Record<string, string>) => {
+      const response = await respond(new Request('http://localhost/auth/v1/user?x=1', { headers }));
+      return response.ok ? ((await response.json()) as unknown) : response.status;
+    };
+    expect(await send({ apikey: 'open' })).toEqual(['/user?x=1', 'anon']);
+    expect(await send({ apikey: 'closed', authorization: 'Bearer closed' })).toEqual([
+      '/user?x=1',
+      'service_role',
+    ]);
+    expect(await send({ apikey: 'open', authorization: 'Bearer x.y.z' })).toEqual([
+      '/user?x=1',
+      'Bearer x.y.z',
+    ]);
+    expect(await send({ apikey: 'guessed' })).toBe(401);
+    service.close();
+  });
+});
+
+test('API-02 a body in chunks that waits for "100 Continue", as curl sends a large one, reaches a function', async () => {
+  const functions = createServer((received, response) => void received.pipe(response.writeHead(200))).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(functions, 'listening');
+  const functionsUrl = () => `http://127.0.0.1:${(functions.address() as AddressInfo).port}`;
+  const gateway = getRequestListener(
+    createGateway({ app: { fetch: async () => new Response() }, origins: [], functionsUrl }),
+  );
+  const server = createServer((incoming, outgoing) => void gateway(incoming, outgoing)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  const sent = request({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path: '/functions/v1/api/v1/me',
+    method: 'POST',
+    headers: { expect: '100-continue', 'transfer-encoding': 'chunked' },
+  });
+  sent.flushHeaders();
+  sent.once('continue', () => sent.end('x'.repeat(100_000)));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  expect(await new Response(Readable.toWeb(response) as ReadableStream).text()).toHaveLength(100_000);
+  server.close();
+  functions.close();
 });
 
 describe('the mailbox', () => {

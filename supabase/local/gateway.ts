@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite';
+import { isForAuth } from './real-auth.ts';
 import { refuseAddressChange, refuseVisitedLink } from './refused-auth-requests.ts';
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
 import { respondsWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
@@ -15,6 +16,9 @@ type Gateway = {
     completeToken: ReturnType<typeof createTokenCompletion>;
     respond: ReturnType<typeof createFactorEndpoints>;
   };
+  refuseEndedSession?: (request: Request) => Promise<Response | null>;
+  /** Passes requests on to a real auth service, which needs none of the above. */
+  passToAuth?: (request: Request) => Promise<Response>;
   /** When a request may use the database. By default they do one after the other. */
   takeTurn?: TakeTurn;
 };
@@ -46,8 +50,12 @@ async function readWhole(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: await request.arrayBuffer() });
 }
 
-async function respond({ app, secondFactor }: Gateway, request: Request): Promise<Response> {
+async function respond(
+  { app, secondFactor, refuseEndedSession, passToAuth }: Gateway,
+  request: Request,
+): Promise<Response> {
   try {
+    if (passToAuth && isForAuth(request)) return await passToAuth(request);
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
     const sendToLite = (sent: Request) => app.fetch(sent, { peerAddress: null });
     const send = async (sent: Request) =>
@@ -56,6 +64,7 @@ async function respond({ app, secondFactor }: Gateway, request: Request): Promis
         : sendToLite(sent);
     const refused =
       refuseVisitedLink(request) ??
+      (await refuseEndedSession?.(request)) ??
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));
     if (refused) return refused;
@@ -111,6 +120,9 @@ async function callFunction(request: Request, base: string | null, path: string)
   try {
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     const headers = new Headers(request.headers);
+    // Of the caller's connection. fetch refuses them.
+    for (const name of ['connection', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'])
+      headers.delete(name);
     // Deno 2.1 compresses by itself, and what is passed on from here is not compressed any more.
     headers.set('accept-encoding', 'identity');
     return await fetch(base + path, {

@@ -348,6 +348,7 @@ begin
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
   );
 end $$;
+grant execute on function private.is_live_session to anon, authenticated, service_role;
 
 -- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
@@ -567,7 +568,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 -- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
 -- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
---   account                has a token, also before the second factor and after the session has ended
+--   account                has the token of a live session, also before the second factor
 --   person                 is signed in
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
@@ -580,7 +581,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_viewing constant boolean := private.impersonated_client_id() is not null;
 begin
-  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+  if private.is_operator() or 'anyone' = any (callers)
+    or 'account' = any (callers) and auth.uid() is not null and private.is_live_session()
     or is_viewing and 'viewing' = any (callers)
   then
     return;
@@ -627,7 +629,10 @@ create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
+  checks_on date,
+  checks_asked_for integer not null default 0
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -701,8 +706,8 @@ end $$;
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
 
--- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password, for good:
--- a token does not come back with them. The argument is the column that holds the person.
+-- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password or address:
+-- for good, as a token does not come back with them. The argument is the column that holds the person.
 create function private.revoke_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -796,9 +801,10 @@ create trigger void_unconfirmed_credentials before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.void_unconfirmed_credentials();
 
--- A new password takes access from whoever had the old one: the auth service ends the other sessions, and this the access tokens.
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
+-- tokens.
 create trigger revoke_tokens after update on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -841,7 +847,7 @@ alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
+grant select, insert, update, delete on public.user_roles to service_role;
 
 -- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
 
@@ -1028,7 +1034,7 @@ end $$;
 -- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
 -- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
 -- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too. Returns no row for a session that has ended.
+-- aal1 may call it too.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -1041,10 +1047,9 @@ begin
     exists (select from private.former_members f where f.person_id = private.caller_id()),
     m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
-  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
-  where auth.uid() is not null and private.is_live_session();
+  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated, service_role;
+grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -1180,7 +1185,7 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated, service_role;
+grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
@@ -1269,7 +1274,7 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated, service_role;
+grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -1277,7 +1282,7 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated, service_role;
+grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -1308,7 +1313,7 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated, service_role;
+grant execute on function public.use_recovery_code to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones, none is accepted for ten minutes.
@@ -1393,7 +1398,7 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
-grant execute on function public.my_sessions to authenticated, service_role;
+grant execute on function public.my_sessions to authenticated;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -1403,21 +1408,24 @@ begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
   perform private.require_found(found, 'This session has already ended.');
 end $$;
-grant execute on function public.end_session to authenticated, service_role;
+grant execute on function public.end_session to authenticated;
 
--- Ends every session of the caller but the one that calls. Returns how many.
+-- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
 begin
   perform private.allow('person', 'viewing');
+  -- A token that is being created comes before this.
+  perform from auth.users u where u.id = private.caller_id() for no key update;
+  update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_other_sessions to authenticated, service_role;
+grant execute on function public.end_other_sessions to authenticated;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
@@ -1580,7 +1588,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated, service_role;
+grant execute on function public.end_expired_impersonations to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1916,7 +1924,7 @@ grant insert (client_id, full_name, role_title, company_name, company_website, p
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
+grant select, insert, update, delete on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
@@ -1964,7 +1972,7 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated, service_role;
+grant execute on function public.submit_onboarding to authenticated;
 
 -- 32_staff.sql
 
@@ -2028,7 +2036,7 @@ create policy "Staff change their own profile" on public.staff_profiles for upda
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
-grant all on public.staff_profiles to service_role;
+grant select, insert, update, delete on public.staff_profiles to service_role;
 
 -- 34_team.sql
 
@@ -2670,7 +2678,7 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated, service_role;
+grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -2714,7 +2722,7 @@ create policy "Admins write notes on applications" on public.application_notes f
 grant select, insert (client_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
 -- The kind is a note: only decide_application writes reasons.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
-grant all on public.application_owners, public.application_notes to service_role;
+grant select, insert, update, delete on public.application_owners, public.application_notes to service_role;
 
 -- 36_staff_changes.sql
 
@@ -2893,7 +2901,7 @@ begin
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_staff to authenticated, service_role;
+grant execute on function public.list_staff to authenticated;
 
 -- 40_service_requests.sql
 
@@ -3112,7 +3120,7 @@ begin
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated, service_role;
+grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -3128,7 +3136,7 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated, service_role;
+grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3148,6 +3156,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
+  elsif new.edited_at is distinct from old.edited_at then
+    perform private.withdraw_proposal(new.id);
   elsif new.status <> old.status then
     event := private.record_event(
       case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.client_id,
@@ -3179,7 +3189,7 @@ grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
-grant all on public.service_requests to service_role;
+grant select, insert, update, delete on public.service_requests to service_role;
 
 -- 50_projects_and_audits.sql
 
@@ -3414,6 +3424,10 @@ begin
   then
     perform private.refuse('Only an admin can change the project or the lead of an audit.');
   end if;
+  -- Taking a report off withdraws it without a reason.
+  if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
+    perform private.require_lead(new.id);
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -3578,7 +3592,7 @@ create trigger log_audit after insert or update on public.audits
 create function private.follow_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.plan_preparation(new);
+  perform private.plan_preparation(new, tg_op = 'UPDATE' and new.planned_start is distinct from old.planned_start);
   return null;
 end $$;
 
@@ -3662,7 +3676,7 @@ begin
   perform private.allow('admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
-grant execute on function public.create_audit to authenticated, service_role;
+grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -3670,7 +3684,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or the lead withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3679,7 +3693,7 @@ declare
   given_reason text;
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
+  perform private.require_lead((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -3699,7 +3713,7 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated, service_role;
+grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -3730,7 +3744,7 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated, service_role;
+grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3772,7 +3786,7 @@ grant select,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
-grant all on public.projects, public.audits, public.report_versions to service_role;
+grant select, insert, update, delete on public.projects, public.audits, public.report_versions to service_role;
 
 -- Bucket of the reports: {client}/{audit}/{name}.pdf ----------------------------------------------------------------------
 
@@ -3862,8 +3876,8 @@ create trigger leave_audit after delete on public.audit_staff
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
--- Refuses a caller who may not decide about the staff of this audit: admins decide, and its leads. Returns the last day of a lead,
--- beyond which they staff nobody; null without one.
+-- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
+-- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3876,9 +3890,18 @@ begin
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
   if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can decide who works on it.');
+    perform private.refuse('Only an admin or the lead of this audit can do this.');
   end if;
   return lead.until;
+end $$;
+
+-- Refuses a lead who makes, changes or removes a lead: somebody could otherwise stay past their last day with a colleague's help.
+create function private.refuse_changed_lead(duties text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if 'lead' = any (duties) and not private.works_on_every_audit() then
+    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
+  end if;
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -3903,6 +3926,7 @@ begin
   perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
+  perform private.refuse_changed_lead(array[duty, before.duty]);
   if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
     perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
@@ -3920,21 +3944,25 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated, service_role;
+grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended public.audit_staff;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_lead(audit_id);
   perform from public.audits a where a.id = unstaff_audit.audit_id for no key update;
-  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id;
+  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id
+  returning s.* into ended;
   perform private.require_found(found, 'This person does not work on this audit.');
+  perform private.refuse_changed_lead(array[ended.duty]);
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated, service_role;
+grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -3951,7 +3979,7 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated, service_role;
+grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -3964,7 +3992,7 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated, service_role;
+grant execute on function public.list_staff_to_choose to authenticated;
 
 -- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
 create function public.clients_of_audits() returns table (client_id uuid, company_name text)
@@ -3987,7 +4015,7 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 
 -- Written by staff_audit and unstaff_audit.
 grant select on public.audit_staff to authenticated;
-grant all on public.audit_staff to service_role;
+grant select, insert, update, delete on public.audit_staff to service_role;
 
 -- 52_proposals.sql
 
@@ -4095,6 +4123,8 @@ create table public.proposals (
   -- From 1, given when it is sent; null for the draft.
   version integer,
   state text not null default 'draft',
+  -- The request that it answers, as it was when this was sent (private.copy_request); null for the draft.
+  request jsonb,
   -- As private.clean_scope returns it.
   scope jsonb not null default '{"nsloc": null, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days numeric(7, 1),
@@ -4125,7 +4155,7 @@ create table public.proposals (
   -- For the foreign key of files.
   constraint proposals_id_and_client unique (id, client_id),
   constraint proposals_state_is_known check (private.check_choice('The state', state,
-    array['draft', 'sent', 'replaced', 'accepted', 'declined'])),
+    array['draft', 'sent', 'replaced', 'withdrawn', 'accepted', 'declined'])),
   constraint proposals_are_sent_with_a_version check ((state = 'draft') = (version is null) and (state = 'draft') = (expires_at is null)),
   constraint proposals_days_are_few check (private.check_that(auditor_days between 0 and 100000,
     'Auditor-days must be a number between 0 and 100,000.')),
@@ -4143,11 +4173,11 @@ create index proposals_of_request on public.proposals (request_id, client_id);
 create unique index proposals_of_a_version_are_one on public.proposals (request_id, version);
 create unique index proposals_drafts_are_one on public.proposals (request_id) where state = 'draft';
 create index proposals_of_audit on public.proposals (audit_id);
-create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'declined');
+create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'withdrawn', 'declined');
 
 -- Who may move a proposal from one state to another. The last column says what a decision needs.
 create table private.proposal_steps (
-  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'owner')),
+  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'member', 'owner')),
   from_state text not null,
   to_state text not null,
   needs text not null constraint proposal_steps_needs_are_known check (needs in ('nothing', 'fresh_code', 'reason')),
@@ -4158,6 +4188,8 @@ insert into private.proposal_steps (actor, from_state, to_state, needs) values
   ('admin', 'draft', 'sent', 'nothing'),
   -- By a later version.
   ('admin', 'sent', 'replaced', 'nothing'),
+  -- By a change of the request.
+  ('member', 'sent', 'withdrawn', 'nothing'),
   ('owner', 'sent', 'accepted', 'fresh_code'),
   ('owner', 'sent', 'declined', 'reason');
 
@@ -4169,7 +4201,7 @@ create function private.check_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What sending and deciding set.
-  apart constant text[] := '{version,state,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
+  apart constant text[] := '{version,state,request,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
 begin
   if private.is_operator() then
     return new;
@@ -4190,26 +4222,38 @@ end $$;
 
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
+
+create function private.copy_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.request := (
+    select jsonb_build_object('service_type', r.service_type, 'project_name', r.project_name, 'message', r.message,
+      'repository_url', r.repository_url, 'git_ref', r.git_ref, 'lines_of_code', r.lines_of_code, 'wished_start', r.wished_start)
+    from public.service_requests r where r.id = new.request_id);
+  return new;
+end $$;
+
+create trigger copy_request before insert or update on public.proposals
+  for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  request public.service_requests;
+  project_name constant text := proposal.request ->> 'project_name';
   project uuid;
 begin
-  select r.* into request from public.service_requests r where r.id = proposal.request_id;
   select p.id into project from public.projects p
-  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(request.project_name))
+  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
   return (private.begin_audit(
-    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', request.id,
-      'title', request.project_name,
-      'audit_type', (select t.name from private.service_types() t where t.service_type = request.service_type),
+    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
+      'title', project_name,
+      'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
-    case when project is null then request.project_name end, false,
+    case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
 end $$;
 
@@ -4257,7 +4301,7 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated, service_role;
+grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -4307,7 +4351,7 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated, service_role;
+grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -4343,6 +4387,7 @@ begin
   where s.actor = 'owner' and s.from_state = proposal.state and s.to_state = decide_proposal.to_state;
   perform private.conflict_if(step.needs is null, case proposal.state
     when 'replaced' then 'A later version has replaced this proposal. Please read that one.'
+    when 'withdrawn' then 'Your request was changed, so this proposal no longer answers it. You will get a new one.'
     else format('This proposal is already %s.', proposal.state) end);
   perform private.conflict_if(now() >= proposal.expires_at,
     format('This proposal was valid until %s. Please ask us for a new one.', to_char(proposal.valid_until, 'FMDD Mon YYYY')));
@@ -4360,13 +4405,30 @@ begin
 end $$;
 grant execute on function public.decide_proposal to authenticated;
 
+-- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
+-- not sent by an admin who has read the request as it was.
+create function private.withdraw_proposal(request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proposal public.proposals;
+begin
+  for proposal in
+    update public.proposals p set state = case p.state when 'sent' then 'withdrawn' else p.state end
+    where p.request_id = withdraw_proposal.request_id and p.state in ('draft', 'sent') returning *
+  loop
+    if proposal.state = 'withdrawn' then
+      perform private.record_event('proposal_withdrawn', proposal.client_id, facts => private.proposal_facts(proposal));
+    end if;
+  end loop;
+end $$;
+
 -- For the lists of requests: the ids of those that wait for the client's decision ('proposed'), or whose newest version was
--- declined or has expired ('lapsed').
+-- declined or withdrawn or has expired ('lapsed').
 create function private.requests_by_proposal(stage text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
     select p.request_id from public.proposals p join public.service_requests r on r.id = p.request_id
-    where p.state in ('sent', 'declined') and r.status in ('new', 'in_review', 'accepted')
+    where p.state in ('sent', 'withdrawn', 'declined') and r.status in ('new', 'in_review', 'accepted')
       and (p.state = 'sent' and p.expires_at > now()) = (stage = 'proposed')
       and not exists (select from public.proposals later where later.request_id = p.request_id and later.version > p.version)
       and not exists (select from public.audits a where a.service_request_id = p.request_id and a.status <> 'withdrawn'))
@@ -4393,7 +4455,7 @@ grant select, update (time_zone, lines_per_day, days_factor, prepared_days_befor
   on public.engagement_settings to authenticated;
 -- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
-grant all on public.engagement_settings, public.proposals to service_role;
+grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;
 
 -- 55_scope.sql
 
@@ -4527,10 +4589,20 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- STAFF-03: the locations of drafts then lead to other code, so that whoever changes the repository has edited these drafts.
+-- STAFF-03, AUD-03: the locations of its findings then lead to other code. So whoever changes the repository has edited the drafts,
+-- History shows it, and while approvals are needed it is refused where a finding is published.
 create function private.note_repository() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  numbers constant text := (
+    select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) from public.findings f
+    where f.status <> 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id));
 begin
+  perform private.conflict_if(numbers is not null and private.needs_approvals(), format(
+    'A second person has to approve every change of what is published. Add the new commit as another repository, and correct the locations of %s.',
+    numbers));
+  perform private.record_event('repository_changed', audit_id => new.audit_id, facts => jsonb_build_object(
+    'repository', new.url, 'to', new.commit_hash, 'from', old.commit_hash, 'from_repository', nullif(old.url, new.url)));
   update public.findings f set content_sha256 = null
   where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
   return null;
@@ -4608,15 +4680,15 @@ begin
   end if;
 end $$;
 
--- AUD-02: saves a scope (store_scope).
+-- AUD-02: an admin or the lead saves a scope (store_scope).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((scope ->> 'audit_id')::uuid);
+  perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated, service_role;
+grant execute on function public.save_scope to authenticated;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
@@ -4627,7 +4699,7 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
 end $$;
-grant execute on function public.list_admins to authenticated, service_role;
+grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -4702,7 +4774,7 @@ $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
 
--- Who works on one audit works on another too, without an end. Left out are the caller, as nobody staffs themselves, and those whose
+-- Who works on one audit works on another too, until the same day. Left out are the caller, as nobody staffs themselves, and those whose
 -- last day has passed, whose access has ended.
 create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4710,13 +4782,13 @@ declare
   staff public.audit_staff;
 begin
   for staff in
-    insert into public.audit_staff (audit_id, person_id, duty)
-    select to_audit, s.person_id, s.duty from public.audit_staff s
+    insert into public.audit_staff (audit_id, person_id, duty, until)
+    select to_audit, s.person_id, s.duty, s.until from public.audit_staff s
     where s.audit_id = of_audit and s.person_id is distinct from private.caller_id() and private.is_current_staff(s)
     returning *
   loop
-    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
-      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty));
+    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_strip_nulls(jsonb_build_object(
+      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty, 'until', staff.until)));
   end loop;
 end $$;
 
@@ -4770,7 +4842,7 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 
 -- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
-grant all on public.audit_scopes, public.scope_repositories to service_role;
+grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;
 
 -- 56_report_sections.sql
 
@@ -4853,6 +4925,15 @@ end $$;
 
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
+create function private.check_section_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_images(new.audit_id, new.title, new.body);
+  return new;
+end $$;
+
+create trigger check_section_images before insert or update of body, published_at on public.report_sections
+  for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create trigger keep_updated_at before update on public.report_sections
@@ -4963,7 +5044,7 @@ create policy "Whoever works on an audit changes the details of its reports" on 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
-grant all on public.report_sections, public.report_details to service_role;
+grant select, insert, update, delete on public.report_sections, public.report_details to service_role;
 
 -- 57_findings.sql
 
@@ -5003,6 +5084,8 @@ create table private.finding_imports (
   imported_by uuid,
   file_names text[] not null,
   count integer not null,
+  -- The SHA-256 of the findings: other findings under this id are refused.
+  content_digest bytea,
   created_at timestamptz not null default now(),
   -- An import cannot be undone after its first draft was published, or when it is already undone.
   published_at timestamptz,
@@ -5045,11 +5128,11 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
-  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, who last
-  -- changed what is approved, and the SHA-256 of that. Author and editor are null for an operator.
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, when each
+  -- person last changed what is approved, by their id, and the SHA-256 of that. Operators are not named.
   corrects_id uuid references public.findings on delete cascade,
   author_id uuid,
-  editor_id uuid,
+  edited_at jsonb,
   content_sha256 text,
   published_at timestamptz,
   created_at timestamptz not null default now(),
@@ -5135,7 +5218,7 @@ begin
     new.import_id := null;
     new.corrects_id := null;
     new.author_id := null;
-    new.editor_id := null;
+    new.edited_at := null;
     new.content_sha256 := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -5148,12 +5231,36 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to.
+-- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
+-- added; null for an image that is missing, is still being checked, or is a client's.
+create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select distinct named.id, f.object_sha256
+  from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
+    lateral (select m[1]::uuid) named (id)
+    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+end $$;
+
+-- For triggers, before a text is published: nobody adds its images later, unread.
+create function private.require_images(audit_id uuid, title text, markdown text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+    'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
+end $$;
+
+-- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
+-- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
     'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
+    'images', (
+      select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
+      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -5165,16 +5272,22 @@ $$;
 create function private.content_sha256(content jsonb) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- Keeps who wrote a draft, who last changed its content, and the digest of that.
+-- The times at which each person last changed a draft, after a change by this person; null for an operator.
+create function private.edited_by(edited_at jsonb, person uuid) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(edited_at, '{}') || case when person is null then '{}' else jsonb_build_object(person, clock_timestamp()) end
+$$;
+
+-- Keeps who wrote a draft, who changed its content and when, and the digest of that.
 create function private.note_content() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.content_sha256 := private.content_sha256(private.finding_content(new));
   if tg_op = 'INSERT' then
     new.author_id := private.caller_id();
-    new.editor_id := new.author_id;
-  elsif new.content_sha256 is distinct from old.content_sha256 then
-    new.editor_id := private.caller_id();
+  end if;
+  if tg_op = 'INSERT' or new.content_sha256 is distinct from old.content_sha256 then
+    new.edited_at := private.edited_by(new.edited_at, private.caller_id());
   end if;
   return new;
 end $$;
@@ -5217,7 +5330,7 @@ begin
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(d.id, d.content_sha256, d.editor_id));
+      and exists (select from private.counting_approvals(d.id, d.content_sha256, d.author_id, d.edited_at)));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -5234,12 +5347,12 @@ begin
   end if;
   unapproved := array(
     select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
-    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
+    where d.status = 'draft' and f.status <> 'draft' and not exists (select from private.counting_approvals(f.id,
       private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
-        'source_reason', d.source_reason, 'source_link', d.source_link)), d.editor_id)
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
+    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -5252,6 +5365,17 @@ end $$;
 create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
+
+-- What was never a draft, nobody has approved.
+create function private.refuse_published() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(private.needs_approvals(), 'A second person has to approve every finding. Add it as a draft.');
+  return new;
+end $$;
+
+create trigger refuse_published before insert on public.findings
+  for each row when (new.status <> 'draft') execute function private.refuse_published();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
@@ -5267,6 +5391,11 @@ begin
     end if;
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
+    end if;
+    if new.status <> 'draft'
+      and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
+    then
+      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);
@@ -5366,13 +5495,21 @@ language sql stable security definer set search_path = '' as $$
   where l.finding_id = locations_of.finding_id
 $$;
 
--- Makes the locations of a finding those of a list of objects with columns of finding_locations. Of a published finding, those
--- that a client has read are kept in its ledger.
+-- Makes the locations of a finding those of a list of objects with columns of finding_locations; the same ones again are no edit. Of a
+-- published finding, those that a client has read are kept in its ledger.
 create function private.replace_locations(finding_id uuid, locations jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant jsonb := private.locations_of(finding_id);
 begin
+  if array(select row (l.repository_id, l.path, l.first_line, l.last_line)::text from public.finding_locations l
+      where l.finding_id = replace_locations.finding_id order by l.position, l.id)
+    = array(select row (g.repository_id, normalize(g.path, nfc), g.first_line, g.last_line)::text
+      from jsonb_array_elements(locations) with ordinality as place (value, position),
+        jsonb_populate_record(null::public.finding_locations, place.value) g order by place.position)
+  then
+    return;
+  end if;
   delete from public.finding_locations l where l.finding_id = replace_locations.finding_id;
   insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
   select replace_locations.finding_id, location.repository_id, location.path, location.first_line, location.last_line,
@@ -5430,7 +5567,7 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated, service_role;
+grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -5442,7 +5579,7 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated, service_role;
+grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -5483,7 +5620,7 @@ create policy "Whoever sees a finding sees its locations" on public.finding_loca
 
 -- Findings and their locations are written by the functions here and in 58_fix_review.sql and 62_finding_import.sql.
 grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
-grant all on public.findings, public.finding_locations to service_role;
+grant select, insert, update, delete on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
 -- 58_fix_review.sql
@@ -5697,7 +5834,7 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated, service_role;
+grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -5837,7 +5974,7 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated, service_role;
+grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -5851,7 +5988,7 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated, service_role;
+grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5863,10 +6000,22 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated, service_role;
+grant execute on function public.discard_drafts to authenticated;
 
--- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations
--- and notes, and their texts as internal notes. The drafts are deleted.
+-- The text of a draft, whole, with what else is lost when it is deleted, for a note.
+create function private.text_of_draft(draft public.findings) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat_ws(E'\n\n', 'Merged duplicate: ' || draft.title,
+    (select string_agg(part.label || ': ' || part.value, E'  \n' order by part.place) from (values
+      (1, 'Severity', draft.severity), (2, 'Likelihood', draft.likelihood), (3, 'Impact', draft.impact),
+      (4, 'Tool', draft.source_tool), (5, 'Rule', draft.source_rule), (6, 'Number in the file', draft.source_number),
+      (7, 'Status in the file', draft.source_status), (8, 'Reason in the file', draft.source_reason),
+      (9, 'Link in the file', draft.source_link)) part (place, label, value) where part.value is not null),
+    nullif(draft.description, ''), nullif(draft.recommendation, ''))
+$$;
+
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
+-- notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5899,16 +6048,17 @@ begin
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    update public.findings f set updated_at = now(), edited_at = case when f.status = 'draft' then private.edited_by(f.edited_at, private.caller_id()) end
     where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  update public.files i set finding_id = target.id where i.finding_id = any (wanted);
+  update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
-  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
-  from public.findings f where f.id = any (wanted) order by f.position;
+  select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated, service_role;
+grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
 -- their file are removed. One that was moved to them from another severity gets theirs.
@@ -5930,7 +6080,7 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated, service_role;
+grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -6128,7 +6278,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated, service_role;
+grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -6173,7 +6323,7 @@ begin
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated, service_role;
+grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -6223,7 +6373,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated, service_role;
+grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
 
@@ -6349,7 +6499,7 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
-grant execute on function public.assign_findings to authenticated, service_role;
+grant execute on function public.assign_findings to authenticated;
 
 -- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
@@ -6358,7 +6508,7 @@ begin
   perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
-grant execute on function public.assign_reviews to authenticated, service_role;
+grant execute on function public.assign_reviews to authenticated;
 
 -- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
 create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
@@ -6374,7 +6524,7 @@ begin
   from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
   order by 3, 2, 1;
 end $$;
-grant execute on function public.list_assignable to authenticated, service_role;
+grant execute on function public.list_assignable to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -6384,7 +6534,7 @@ create policy "Whoever sees a finding sees whom it waits for" on public.finding_
   using (exists (select from public.findings f where f.id = finding_id));
 
 grant select on public.finding_assignments to authenticated;
-grant all on public.finding_assignments to service_role;
+grant select, insert, update, delete on public.finding_assignments to service_role;
 
 -- 60_finding_thread.sql
 
@@ -6427,7 +6577,8 @@ create table public.finding_notes (
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
-  constraint finding_notes_body_is_short check (private.check_length('A note', body, 10000))
+  -- A note keeps the whole of a draft that was merged.
+  constraint finding_notes_body_is_short check (private.check_length('A note', body, 120000))
 );
 
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
@@ -6567,15 +6718,15 @@ alter table public.finding_notes enable row level security;
 
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
-grant all on public.finding_comments, public.finding_notes to service_role;
+grant select, insert, update, delete on public.finding_comments, public.finding_notes to service_role;
 
 -- 61_files.sql
 
@@ -6626,6 +6777,8 @@ create table public.files (
   commit_hash text,
   names_commit boolean,
   listed_files integer,
+  -- LIVE-02: when staff confirmed source that the client added.
+  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
@@ -6799,6 +6952,11 @@ begin
   if tg_op = 'DELETE' and file.proposal_id is not null and not private.is_operator() then
     select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
     perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
+  end if;
+  -- STAFF-03: an image that arrives or goes changes the drafts that name it, by whoever uploaded it.
+  if file.finding_id is not null and (tg_op = 'DELETE' or new.uploaded_at is distinct from old.uploaded_at) then
+    update public.findings f set content_sha256 = null, edited_at = private.edited_by(f.edited_at, file.uploaded_by)
+    where f.status = 'draft' and f.audit_id = file.audit_id and strpos(concat(f.description, f.recommendation), 'image:' || file.id) > 0;
   end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
@@ -6979,7 +7137,7 @@ create policy "Clients delete files they uploaded but no source, admins any, aud
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
-grant all on public.files to service_role;
+grant select, insert, update, delete on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
 
@@ -7062,15 +7220,42 @@ grant execute on function public.stale_objects to service_role;
 
 -- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
+-- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
+-- finding, or gets the locations of one.
+create table private.imported_findings (
+  finding_id uuid not null references public.findings on delete cascade,
+  rule text not null,
+  places text[] not null,
+  fingerprint text
+);
+
+create index imported_findings_of_finding on private.imported_findings (finding_id);
+
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
 create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
-    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    select jsonb_build_array(l.repository_id, l.path, l.first_line, l.last_line)::text
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
+  union
+  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  where f.audit_id = finding_identities.audit_id
 $$;
+
+-- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- list of rows.
+create function public.finding_identities(audit_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    from private.finding_identities(finding_identities.audit_id) i);
+end $$;
+grant execute on function public.finding_identities to authenticated, service_role;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -7094,7 +7279,7 @@ end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
--- import_id, from a second click or after a lost response, imports nothing and returns the same.
+-- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7103,6 +7288,7 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
+  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
   last_position integer;
 begin
   perform private.allow('admin', 'auditor');
@@ -7116,10 +7302,15 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
+    if earlier.content_digest <> digest then
+      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
+    end if;
     return earlier.count;
   end if;
-  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted);
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
+  on conflict (id) do nothing;
+  perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
   insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
@@ -7138,10 +7329,11 @@ begin
     jsonb_populate_record(null::public.finding_locations, place.value) location;
 
   perform private.refuse_known_findings(audit.id, ids, findings);
+  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated, service_role;
+grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -7156,7 +7348,7 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated, service_role;
+grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -7185,7 +7377,7 @@ begin
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated, service_role;
+grant execute on function public.undo_import to authenticated;
 
 -- 63_source.sql
 
@@ -7224,6 +7416,16 @@ create table public.source_files (
 );
 
 create unique index source_files_by_path on public.source_files (snapshot_id, path);
+
+-- The files of a source, by their position, that are in these paths, of which none is all. The paths are normalized once.
+create function private.files_in_paths(snapshot_id uuid, paths text[]) returns setof integer
+language sql stable security definer set search_path = '' as $$
+  with folders as materialized (select rtrim(normalize(p, nfc), '/') as folder from unnest(paths) p)
+  select s.position from public.source_files s
+  where s.snapshot_id = files_in_paths.snapshot_id
+    and (paths = '{}' or exists (select from folders f where s.path = f.folder or starts_with(s.path, f.folder || '/')))
+$$;
+grant execute on function private.files_in_paths to authenticated;
 
 -- What the archive is called when it is opened: the repository and the commit.
 create function private.source_name(file public.files) returns text
@@ -7356,6 +7558,24 @@ begin
 end $$;
 grant execute on function public.withdraw_source_request to authenticated;
 
+-- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
+-- as with source of ours.
+create function public.confirm_source(source_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit uuid := (select f.audit_id from public.files f where f.id = source_id and f.repository_id is not null);
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit);
+  perform private.refuse_withdrawn_audit(audit);
+  update public.files f set confirmed_at = now()
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  if found then
+    perform private.record_event('source_confirmed', audit_id => audit);
+  end if;
+end $$;
+grant execute on function public.confirm_source to authenticated;
+
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
 -- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
@@ -7408,7 +7628,7 @@ grant execute on function private.check_listed_source to service_role;
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
-  archive_size bigint, file_count bigint, nsloc bigint
+  archive_size bigint, is_confirmed boolean, file_count bigint, nsloc bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7419,7 +7639,8 @@ begin
     perform private.not_found('This audit does not exist.');
   end if;
   return query
-  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
+  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
+    f.is_from_team or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
@@ -7438,9 +7659,8 @@ begin
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
-    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null and (paths = '{}' or exists (
-      select from unnest(paths) p cross join lateral rtrim(normalize(p, nfc), '/') folder
-      where s.path = folder or starts_with(s.path, folder || '/'))));
+    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
+      and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
 grant execute on function public.count_source_lines to authenticated;
 
@@ -7480,27 +7700,27 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
-  with files as (
-    select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
+  with files as materialized (
+    select s.*, split_part(n.rest, '/', 1) as child, strpos(n.rest, '/') > 0 as has_more
     from public.source_files s
+    cross join lateral substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) n (rest)
     where s.snapshot_id = list_source_folder.snapshot_id and (folder = '' or starts_with(s.path, folder || '/'))
   ), repository as (
     select r.id, r.paths from public.files f join public.scope_repositories r on r.id = f.repository_id
     where f.id = list_source_folder.snapshot_id
+  ), in_scope as (
+    select private.files_in_paths(list_source_folder.snapshot_id, r.paths) as position from repository r
   ), reported as (
-    select l.path, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
+    select s.child, s.has_more, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
     from repository r join public.finding_locations l on l.repository_id = r.id
     join public.findings f on f.id = l.finding_id and f.status <> 'withdrawn'
-    group by l.path
+    join files s on s.path = l.path
+    group by 1, 2
   )
-  select split_part(s.rest, '/', 1), strpos(s.rest, '/') > 0, count(*), sum(s.nsloc), sum(s.size)::bigint,
-    bool_or(s.is_text), bool_or(s.is_link), bool_or(r.paths = '{}' or exists (
-      select from unnest(r.paths) p cross join lateral rtrim(normalize(p, nfc), '/') part
-      where s.path = part or starts_with(s.path, part || '/'))),
-    coalesce((select array_agg(distinct n order by n) from reported o, unnest(o.numbers) n
-      where o.path = any (array_agg(s.path))), '{}')
-  from files s cross join repository r
-  group by 1, 2 order by 2 desc, 1;
+  select s.child, s.has_more, count(*), sum(s.nsloc), sum(s.size)::bigint, bool_or(s.is_text), bool_or(s.is_link),
+    bool_or(i.position is not null), coalesce(o.numbers, '{}')
+  from files s left join in_scope i using (position) left join reported o using (child, has_more)
+  group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
 grant execute on function public.list_source_folder to authenticated;
 
@@ -7581,7 +7801,7 @@ create policy "Whoever sees the source of a commit sees the list of its files, o
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 
 grant select on public.source_files to authenticated;
-grant all on public.source_files to service_role;
+grant select, insert, update, delete on public.source_files to service_role;
 
 -- 64_approvals.sql
 
@@ -7640,13 +7860,29 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody other than the last editor of a draft has approved exactly this content. approve_finding refuses its author.
-create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.finding_approvals a
-    where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
-      and a.person_id is distinct from is_approved.editor_id)
+-- The approvals by somebody who still belongs to our staff: whoever was removed may not be who they seemed to be.
+create function private.live_approvals(finding_id uuid) returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from public.finding_approvals a
+  where a.finding_id = live_approvals.finding_id and private.is_staff_account(a.person_id)
+$$;
+
+-- Why a person may not approve a draft: they have 'written' it, or 'edited' it since somebody else last approved it. Otherwise two
+-- people could approve each other's text: one rewrites it, the other one adds a full stop.
+create function private.own_part(person uuid, finding_id uuid, author_id uuid, edited_at jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when person = author_id then 'written'
+    when edited_at ? person::text and not exists (
+      select from private.live_approvals(finding_id) a
+      where a.person_id <> person and a.at > (edited_at ->> person::text)::timestamptz) then 'edited' end
+$$;
+
+-- The approvals of exactly this content that permit its publication.
+create function private.counting_approvals(finding_id uuid, content_sha256 text, author_id uuid, edited_at jsonb)
+returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from private.live_approvals(finding_id) a
+  where a.content_sha256 = counting_approvals.content_sha256 and private.own_part(a.person_id, finding_id, author_id, edited_at) is null
 $$;
 
 -- The caller approves a draft as they have read it: the page's digest says which content that was.
@@ -7654,26 +7890,28 @@ create function public.approve_finding(finding_id uuid, seen_sha256 text) return
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
+  own text;
   content jsonb;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on((select f.audit_id from public.findings f where f.id = approve_finding.finding_id));
   finding := private.finding_to_change(approve_finding.finding_id);
   perform private.conflict_if(finding.status <> 'draft', format('%s has already been published.', finding.number));
-  perform private.conflict_if(finding.author_id = private.caller_id(), 'You wrote this finding, so somebody else has to approve it.');
-  perform private.conflict_if(finding.editor_id = private.caller_id(),
-    'You edited this finding last, so somebody else has to approve it.');
+  own := private.own_part(private.caller_id(), finding.id, finding.author_id, finding.edited_at);
+  perform private.conflict_if(own = 'written', 'You wrote this finding, so somebody else has to approve it.');
+  perform private.conflict_if(own = 'edited',
+    'You have edited this finding since it was last approved, so somebody else has to approve it.');
   content := private.finding_content(finding);
   perform private.conflict_if(private.content_sha256(content) is distinct from seen_sha256,
     'This finding has been changed meanwhile. Read it as it is now, and approve it then.');
   insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
   values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
-  on conflict do nothing;
+  on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
 grant execute on function public.approve_finding to authenticated;
 
 -- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
--- caller may not approve it: they wrote it, or edited it last. Empty while the rule is off. Returns one value, because the API cuts
+-- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
 -- off a long list of rows.
 create function public.draft_reviews(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7687,13 +7925,12 @@ begin
     select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
       'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
       'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
-      'own', case private.caller_id() when f.author_id then 'written' when f.editor_id then 'edited' end)), '{}')
+      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at))), '{}')
     from public.findings f
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
     left join lateral (
-      select a.person_name, a.at from public.finding_approvals a
-      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.editor_id
+      select a.person_name, a.at from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at) a
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
@@ -7760,7 +7997,7 @@ create policy "Admins take recommendations back" on public.knowledge_recommendat
   using ((select private.is_admin()));
 
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
-grant all on public.knowledge_recommendations to service_role;
+grant select, insert, update, delete on public.knowledge_recommendations to service_role;
 
 -- 66_deployments.sql
 
@@ -7838,39 +8075,36 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of a commit that a report names, or of one with which they confirmed
--- a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
--- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
--- repository is not that of the fix.
+-- LIVE-03: the source, a file, is what the auditors vouch for: they added or confirmed it, and it is of a commit that a report names,
+-- or of one with which they confirmed a fix, all its digits. A client could add any source under such a commit.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (
+    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
-        where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
+        where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
-      or (f.is_from_team or exists (select from public.report_versions v
-          where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
-        and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-          where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
-            and f.commit_hash = private.commit_digits(e.link)
-            and (f.is_from_team
-              or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
-              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id)))))
+      or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
+        where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+          and f.commit_hash = private.commit_digits(e.link))))
 $$;
 
 -- What the page of a public report says of the deployments that its client shows: each was the same as audited source once, and is now
--- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out.
+-- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out. `outside` is how many
+-- verified files are not in the source; it is as audited only if all of them are dependencies in audited source of the scope.
 create function private.public_deployments(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
-    'is_same', n.id = s.id, 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    'is_same', n.id = s.id, 'outside', jsonb_array_length(s.answer -> 'outside') + (s.answer ->> 'dependencies')::integer,
+    'is_as_audited', n.id = s.id and s.answer -> 'outside' = '[]' and not exists (
+      select from jsonb_array_elements_text(s.answer -> 'dependencySources') i where not private.is_audited_source(i::uuid)),
+    'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
     order by d.chain_id, d.label, d.address), '[]')
   from public.deployments d
   cross join lateral private.last_deployment_check(d.id, is_known => true) n
   cross join lateral (
-    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same' and c.answer ? 'dependencySources'
       and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
     order by c.found_at desc limit 1
   ) s
@@ -7880,17 +8114,45 @@ $$;
 
 -- The audit and its deployments ------------------------------------------------------------------------------------------
 
--- The audit, locked, if the caller writes its deployments: a member of its client, or an auditor.
+-- The audit, locked after its client, if the caller writes its deployments: a member of its client, or an auditor.
 create function private.audit_with_deployments(audit_id uuid) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
 begin
+  perform from private.clients c
+  where c.id = (select a.client_id from public.audits a where a.id = audit_with_deployments.audit_id) for no key update;
   select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
   perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
     or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   return audit;
+end $$;
+
+-- Only the client's owner shows, hides, renames and removes what the public report shows.
+create function private.refuse_public_deployments(audit public.audits, deployment_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
+    select from public.deployments d where d.id = any (deployment_ids) and d.is_public
+  ), 'Only the owner renames or removes a deployment that the public report shows.');
+end $$;
+
+-- Counts checks that are made due, for the client of the audit, whose row is locked. Removing and adding an address is a check, too.
+create function private.count_checks(audit public.audits, added bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 2000;
+  today constant date := (now() at time zone 'UTC')::date;
+  asked_for integer;
+begin
+  update private.clients c set checks_on = today,
+    checks_asked_for = case when c.checks_on = today then c.checks_asked_for else 0 end + added
+  where c.id = audit.client_id returning c.checks_asked_for into asked_for;
+  if asked_for > most_a_day then
+    raise exception 'The deployments of this client were checked % times today. They are checked again every day.', most_a_day
+      using errcode = 'PT429';
+  end if;
 end $$;
 
 -- LIVE-01, members and auditors: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
@@ -7900,22 +8162,25 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
   most constant integer := 500;
+  had bigint;
+  has bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(add_deployments.audit_id);
   perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
     format('Add 1 to %s deployments.', most));
-  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
-    select from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+  perform private.refuse_public_deployments(audit, array(
+    select d.id from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
     join public.deployments d on d.audit_id = audit.id and d.chain_id = n.chain_id and d.address = lower(n.address)
-    where d.is_public and d.label <> btrim(coalesce(n.label, ''))
-  ), 'Only the owner renames a deployment that the public report shows.');
+    where d.label <> btrim(coalesce(n.label, ''))));
+  had := (select count(*) from public.deployments d where d.audit_id = audit.id);
   insert into public.deployments as d (audit_id, chain_id, address, label)
   select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
   from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
   on conflict on constraint deployments_are_named_once do update set label = excluded.label;
-  perform private.require((select count(*) from public.deployments d where d.audit_id = audit.id) <= most,
-    format('An audit can have at most %s deployments.', most));
+  has := (select count(*) from public.deployments d where d.audit_id = audit.id);
+  perform private.require(has <= most, format('An audit can have at most %s deployments.', most));
+  perform private.count_checks(audit, has - had);
   perform private.record_event('deployments_added', audit_id => audit.id,
     facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
 end $$;
@@ -7926,15 +8191,17 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
 $$;
 
--- Members and admins: removes a deployment and what was found out about it.
+-- Members and auditors: removes a deployment and what was found out about it.
 create function public.remove_deployment(deployment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deployment public.deployments;
+  audit public.audits;
 begin
   perform private.allow('member', 'auditor', 'admin');
   select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
-  perform private.audit_with_deployments(deployment.audit_id);
+  audit := private.audit_with_deployments(deployment.audit_id);
+  perform private.refuse_public_deployments(audit, array[deployment.id]);
   delete from public.deployments d where d.id = deployment.id;
   perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
     facts => private.deployment_facts(deployment));
@@ -7991,25 +8258,28 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and admins: asks for a check of all deployments of an audit now, except those that were checked within a minute
--- or whose server asked to wait.
+-- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
+-- minutes or whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
+  made_due bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
   update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
+  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
     and coalesce(d.waits_until < now(), true);
+  get diagnostics made_due = row_count;
+  perform private.count_checks(audit, made_due);
 end $$;
 grant execute on function public.request_deployment_checks to authenticated;
 
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
 create function public.claim_deployments(batch_size integer, audit_id uuid default null)
-returns table (id uuid, lease uuid, chain_id bigint, address text, implementation text, contracts jsonb)
+returns table (id uuid, lease uuid, chain_id bigint, address text, contracts jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
@@ -8024,29 +8294,32 @@ begin
     set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
-  select d.id, d.lease, d.chain_id, d.address, c.implementation, c.contracts
+  select d.id, d.lease, d.chain_id, d.address, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
 grant execute on function public.claim_deployments to service_role;
 
 -- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
--- these names, which are all that judge.ts compares.
+-- these names, which are all that judge.ts compares, and whether they are in the paths of the scope.
 create function public.deployment_source_files(deployment_id uuid, blob_ids text[], names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'files', coalesce((
-      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id) order by s.path) from public.source_files s
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
+      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
+        order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
     ), '[]')) order by f.uploaded_at, f.id), '[]')
     from public.deployments d join public.files f on f.audit_id = d.audit_id
-    where d.id = deployment_source_files.deployment_id and f.repository_id is not null and f.uploaded_at is not null);
+    join public.scope_repositories r on r.id = f.repository_id
+    where d.id = deployment_source_files.deployment_id and f.uploaded_at is not null);
 end $$;
 grant execute on function public.deployment_source_files to service_role;
 
 -- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
--- code or implementation is told (LIVE-03). Returns false when another check has begun or the deployment is gone.
+-- code or implementation is told (LIVE-03). Returns false when another check has begun, the deployment is gone or its audit withdrawn.
 create function public.record_deployment_check(deployment_id uuid, held_lease uuid, seen jsonb, next_in_seconds integer,
   waits boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8057,6 +8330,11 @@ declare
   last public.deployment_checks;
 begin
   perform private.allow('operator');
+  perform from public.audits a where a.status <> 'withdrawn'
+    and a.id = (select d.audit_id from public.deployments d where d.id = record_deployment_check.deployment_id) for share;
+  if not found then
+    return false;
+  end if;
   update public.deployments d set lease = null, next_check_at = now() + make_interval(secs => next_in_seconds),
     waits_until = case when waits then now() + make_interval(secs => next_in_seconds) end
   where d.id = deployment_id and d.lease = held_lease returning d.* into deployment;
@@ -8072,7 +8350,7 @@ begin
   delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
     and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
   select c.* into last from private.last_deployment_check(deployment.id) c;
-  fresh.commit_hash := (select f.commit_hash from public.files f 
+  fresh.commit_hash := (select f.commit_hash from public.files f
     where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
   if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
     update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
@@ -8125,7 +8403,7 @@ create policy "Whoever sees a deployment sees what was found out about it" on pu
 
 grant select (id, audit_id, chain_id, address, label, is_public, created_at) on public.deployments to authenticated;
 grant select on public.deployment_checks to authenticated;
-grant all on public.deployments, public.deployment_checks to service_role;
+grant select, insert, update, delete on public.deployments, public.deployment_checks to service_role;
 
 -- 67_preparation.sql
 
@@ -8170,11 +8448,14 @@ create index preparation_items_untold on public.preparation_items (overdue_at) w
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
   for each row execute function private.assign_client_of_audit();
 
--- In the time zone that the firm has then, as with the last day of a proposal.
+-- In the time zone that the firm has then, as with the last day of a proposal. An item with another day is told again.
 create function private.set_overdue_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.overdue_at := private.end_of_day(new.due);
+  if tg_op = 'UPDATE' and new.due is distinct from old.due then
+    new.told_at := null;
+  end if;
   return new;
 end $$;
 
@@ -8190,18 +8471,27 @@ language sql immutable set search_path = '' as $$
     order by d.day desc offset days - 1 limit 1) end
 $$;
 
--- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and its open items are due
--- before the start.
-create function private.plan_preparation(audit public.audits) returns void
+-- The day until which a client prepares an audit with this start: tomorrow at the earliest, because an audit may be agreed on the day
+-- before it starts.
+create function private.preparation_due(planned_start date) returns date
+language sql stable security definer set search_path = '' as $$
+  select greatest(private.working_days_before(planned_start, s.prepared_days_before), private.today() + 1)
+  from public.engagement_settings s where planned_start is not null
+$$;
+
+-- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and open items move with the
+-- start.
+create function private.plan_preparation(audit public.audits, has_moved boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if audit.status = 'scheduled' and not exists (select from public.preparation_items i where i.audit_id = audit.id) then
-    insert into public.preparation_items (audit_id, client_id, position, title, ticks)
-    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks'
+    insert into public.preparation_items (audit_id, client_id, position, title, ticks, due)
+    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks',
+      private.preparation_due(audit.planned_start)
     from public.engagement_settings s, jsonb_array_elements(s.preparation) with ordinality item (value, position);
   end if;
-  update public.preparation_items i set due = private.working_days_before(audit.planned_start, s.prepared_days_before)
-  from public.engagement_settings s where i.audit_id = audit.id and i.state = 'open';
+  update public.preparation_items i set due = private.preparation_due(audit.planned_start)
+  where has_moved and i.audit_id = audit.id and i.state = 'open';
 end $$;
 
 -- The item is overdue: it should have been done by a day that is over, and the work has not gone past it.
@@ -8252,8 +8542,8 @@ begin
   update public.preparation_items i
   set state = to_state, note = nullif(btrim(set_preparation.note), ''), changed_by = private.caller_id(),
     changer_name = private.display_name(private.caller_id()), changed_at = clock_timestamp(),
-    due = case when to_state = 'open' then (select private.working_days_before(a.planned_start, s.prepared_days_before)
-      from public.audits a, public.engagement_settings s where a.id = i.audit_id) else i.due end
+    due = case when to_state = 'open' then (select private.preparation_due(a.planned_start) from public.audits a
+      where a.id = i.audit_id) else i.due end
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
@@ -8364,7 +8654,7 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
 -- scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8379,6 +8669,7 @@ begin
   perform private.lock_client(proposal.client_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  perform private.require_lead(proposal.audit_id);
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
   where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
@@ -8415,7 +8706,7 @@ create policy "Clients see the scopes they proposed, staff those of their audits
 
 -- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
-grant all on public.preparation_items, public.scope_proposals to service_role;
+grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
 -- 70_activity_log.sql
 
@@ -8438,7 +8729,7 @@ create table public.admin_activity_logs (
     'changed_scope', 'answered_scope_proposal', 'changed_preparation', 'published_section', 'changed_section', 'took_back_section',
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source', 'confirmed_source',
     'added_deployments', 'removed_deployment',
     'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
     'invited_staff', 'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
@@ -8509,6 +8800,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('repository_changed', true, null),
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
@@ -8520,6 +8812,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('source_confirmed', false, 'confirmed_source'),
   ('deployments_added', false, 'added_deployments'),
   ('deployment_removed', false, 'removed_deployment'),
   ('deployment_changed', false, null),
@@ -8566,6 +8859,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
   ('proposal_decided', false, 'decided_proposal'),
+  ('proposal_withdrawn', false, null),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -8697,6 +8991,9 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
   ('proposal_decided', 'team', null, 'always'),
+  ('proposal_withdrawn', 'client', null, 'at_once'),
+  ('proposal_withdrawn', 'admin', null, 'never'),
+  ('proposal_withdrawn', 'team', null, 'at_once'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
@@ -9075,6 +9372,8 @@ create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   -- Null for a webhook of the firm, which all admins see and change.
   client_id uuid references private.clients on delete cascade,
+  -- Of a webhook of the firm: the admin who chose the address, or switched it on last. It is switched off when they are no longer one.
+  admin_id uuid,
   -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
@@ -9087,7 +9386,7 @@ create table private.webhooks (
   old_secret_until timestamptz,
   -- Null while it is on.
   switched_off_at timestamptz,
-  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
+  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone', 'admin')),
   -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
   lease uuid,
   lease_expires_at timestamptz,
@@ -9173,20 +9472,19 @@ declare
 begin
   perform private.allow('operator');
   loop
-    for on_their_way in 0..1 loop
-      -- is_over: the last attempt was begun, and its result was never recorded.
-      select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
-        and d.first_tried_at is not null as is_over
-      into due
-      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
-        and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
-      order by d.next_attempt_at, d.created_at, d.id
-      limit 1 for update of d, w skip locked;
-      exit when found;
-    end loop;
+    -- is_over: the last attempt was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    left join (
+      select array[o.client_id] as client, count(*) as on_their_way from private.webhooks o where o.lease_expires_at > now() group by 1
+    ) busy on busy.client = array[w.client_id]
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true)) and coalesce(busy.on_their_way, 0) < 2
+    order by coalesce(busy.on_their_way, 0), d.next_attempt_at, d.created_at, d.id
+    limit 1 for update of d, w skip locked;
     if due.id is null then
       return;
     end if;
@@ -9278,6 +9576,20 @@ begin
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
 
+-- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
+create function private.end_webhooks_of_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
+  where w.admin_id = old.user_id and w.switched_off_at is null;
+  return null;
+end $$;
+
+create trigger end_webhooks_of_admin after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
+create trigger end_webhooks_of_auditor after update on public.user_roles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
+
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
@@ -9321,6 +9633,15 @@ begin
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
+-- An admin chooses with a fresh code where the firm's messages go.
+create function private.require_code_for_firm(of_firm boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if of_firm then
+    perform private.require_fresh_code();
+  end if;
+end $$;
+
 -- The owner, or an admin for the firm, adds a webhook. Returns its secret, which no other call returns.
 create function public.add_webhook(address text, form text, kinds text[], of_firm boolean default false) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9331,11 +9652,12 @@ declare
 begin
   perform private.allow('owner', 'admin');
   client := private.whose_webhooks_change(of_firm);
+  perform private.require_code_for_firm(of_firm);
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id is not distinct from client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
-  insert into private.webhooks (client_id, address, form, kinds)
-  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
+  insert into private.webhooks (client_id, admin_id, address, form, kinds)
+  values (client, case when of_firm then private.caller_id() end, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
   returning * into webhook;
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
@@ -9350,8 +9672,10 @@ declare
 begin
   perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
+  perform private.require_code_for_firm(webhook.client_id is null);
   perform private.require_text('The address', address);
-  update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
+  update private.webhooks w set address = change_webhook.address,
+    admin_id = case when w.client_id is null and w.address <> change_webhook.address then private.caller_id() else w.admin_id end, form = coalesce(change_webhook.form, ''),
     kinds = private.checked_webhook_kinds(change_webhook.kinds, webhook.client_id is null)
   where w.id = webhook.id returning w.* into webhook;
   update private.webhook_deliveries d set state = 'cancelled' from public.events e
@@ -9373,7 +9697,9 @@ begin
     return;
   end if;
   if is_on then
-    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null where w.id = webhook.id;
+    perform private.require_code_for_firm(webhook.client_id is null);
+    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null,
+      admin_id = case when w.client_id is null then private.caller_id() end where w.id = webhook.id;
     perform private.record_webhook_event('webhook_changed', webhook);
   else
     perform private.switch_webhook_off(webhook, 'owner');
@@ -9661,7 +9987,7 @@ create policy "Admins change the settings of reports" on public.report_settings 
 grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
-grant all on public.report_settings to service_role;
+grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
@@ -9979,15 +10305,15 @@ language sql stable security definer set search_path = '' as $$
   order by v.created_at desc, v.id limit 1
 $$;
 
--- The images that the published findings and texts of an audit show.
+-- The images of the firm that the published findings and texts of an audit show. A client adds images to comments alone.
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
-  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.object_sha256 is not null
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_team and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
   union all
   select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
-  where i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  where i.is_from_team and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
   order by id
 $$;
 
@@ -10360,7 +10686,7 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated, service_role;
+grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
@@ -10791,7 +11117,7 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated, service_role;
+grant execute on function public.undo_step to authenticated;
 
 -- 82_notice_emails.sql
 
@@ -11740,9 +12066,14 @@ create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   given jsonb;
+  unknown text;
 begin
   perform private.require_scope('drafts:write');
   perform private.require_audit(audit_id);
+  select l.value ->> 'repository' into unknown
+  from jsonb_array_elements(arguments -> 'findings') f, jsonb_array_elements(f.value -> 'locations') l
+  where l.value ->> 'repository' not in (select r.url from public.scope_repositories r where r.audit_id = api_drafts.audit_id) limit 1;
+  perform private.require(unknown is null, format('The repository %s is not in the scope of this audit.', unknown));
   select jsonb_agg(f.value || jsonb_build_object('locations', (
       select coalesce(jsonb_agg(l.value || jsonb_build_object('repository_id', (
         select r.id from public.scope_repositories r
@@ -11756,27 +12087,31 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
+-- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
 -- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
-create function private.open_token(token_sha256 text, through_mcp boolean) returns jsonb
+create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_minute constant integer := 120;
   token private.access_tokens;
+  is_live boolean;
+  most_a_minute integer;
 begin
   select t.* into token from private.access_tokens t where t.digest = decode(token_sha256, 'hex');
-  if not private.is_live_token(token) then
+  is_live := private.is_live_token(token);
+  most_a_minute := case when is_live then 120 else 60 end;
+  begin
+    perform private.limit_requests(case when is_live then 'access token ' || token.id
+      else 'no access token ' || coalesce(address, '') end, most_a_minute);
+  exception when sqlstate 'PT429' then
+    return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
+      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+  end;
+  if not is_live then
     return jsonb_build_object('status', 401, 'detail', case
       when token.revoked_at is not null then 'This access token was revoked.'
       when token.ends_at <= now() then 'This access token has expired.'
       else 'This access token is not valid.' end);
   end if;
-  begin
-    perform private.limit_requests('access token ' || token.id, most_a_minute);
-  exception when sqlstate 'PT429' then
-    return jsonb_build_object('status', 429, 'detail', format('A token can call %s times a minute.', most_a_minute),
-      'retry_after', 60 - floor(extract(second from now())));
-  end;
   if exists (select from public.impersonation_sessions s where s.admin_user_id = token.person_id and s.is_active and s.expires_at > now()) then
     return jsonb_build_object('status', 403, 'detail', 'While you view the portal as a client, your access tokens open nothing.');
   elsif through_mcp and not private.is_mcp_on(token.client_id) then
@@ -11810,15 +12145,16 @@ grant execute on function private.run_route to authenticated, service_role;
 
 -- The edge function `api`: runs a route as the person of a token. Returns {status, body}, or {status, detail} with a sentence. A
 -- refusal is a value, because an exception would take back the count of the call. The role and the claims end with the transaction.
-create function public.call_api(token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false)
-returns jsonb
+create function public.call_api(
+  token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false, address text default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   opened jsonb;
   status integer;
 begin
   perform private.allow('operator');
-  opened := private.open_token(token_sha256, through_mcp);
+  opened := private.open_token(token_sha256, through_mcp, address);
   if opened -> 'claims' is null then
     return opened;
   end if;
@@ -12002,7 +12338,7 @@ begin
       else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
-grant execute on function public.search_clients to authenticated, service_role;
+grant execute on function public.search_clients to authenticated;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -12011,7 +12347,7 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
-grant execute on function public.count_clients to authenticated, service_role;
+grant execute on function public.count_clients to authenticated;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -12039,7 +12375,7 @@ begin
     join public.profiles p on p.id = m.id
     order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
-grant execute on function public.pick_clients to authenticated, service_role;
+grant execute on function public.pick_clients to authenticated;
 
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
@@ -12061,7 +12397,7 @@ begin
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
-grant execute on function public.client_identity to authenticated, service_role;
+grant execute on function public.client_identity to authenticated;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
 -- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
@@ -12091,7 +12427,7 @@ begin
     where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
     order by c.created_at, c.id limit page_size;
 end $$;
-grant execute on function public.export_clients to authenticated, service_role;
+grant execute on function public.export_clients to authenticated;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -12105,7 +12441,7 @@ begin
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
-grant execute on function public.admin_stats to authenticated, service_role;
+grant execute on function public.admin_stats to authenticated;
 
 -- 91_request_list.sql
 
@@ -12169,7 +12505,7 @@ begin
     left join public.profiles c on c.client_id = r.client_id
     order by page.place;
 end $$;
-grant execute on function public.search_requests to authenticated, service_role;
+grant execute on function public.search_requests to authenticated;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
@@ -12179,7 +12515,7 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
-grant execute on function public.count_requests to authenticated, service_role;
+grant execute on function public.count_requests to authenticated;
 
 -- 92_audit_list.sql
 
@@ -12307,7 +12643,7 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
-grant execute on function public.search_audits to authenticated, service_role;
+grant execute on function public.search_audits to authenticated;
 
 -- How many audits match.
 create function public.count_audits(
@@ -12322,7 +12658,7 @@ begin
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
-grant execute on function public.count_audits to authenticated, service_role;
+grant execute on function public.count_audits to authenticated;
 
 -- 93_work_queue.sql
 
@@ -12361,8 +12697,8 @@ create index finding_assignments_search on public.finding_assignments
 create view private.drafts_to_approve as
   select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
   where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
-    and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
-    and not private.is_approved(f.id, f.content_sha256, f.editor_id);
+    and private.own_part((select private.caller_id()), f.id, f.author_id, f.edited_at) is null
+    and not exists (select from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at));
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
 -- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
@@ -12446,7 +12782,7 @@ begin
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
-grant execute on function public.search_waiting_findings to authenticated, service_role;
+grant execute on function public.search_waiting_findings to authenticated;
 
 -- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
@@ -12458,7 +12794,7 @@ begin
   perform private.allow('admin', 'auditor');
   return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
-grant execute on function public.count_waiting_findings to authenticated, service_role;
+grant execute on function public.count_waiting_findings to authenticated;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
 -- to approve them. Applications and requests are the admins': for an auditor there are none.
@@ -12494,7 +12830,7 @@ begin
        join public.findings f on f.id = c.finding_id
        where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
-grant execute on function public.work_queue to authenticated, service_role;
+grant execute on function public.work_queue to authenticated;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -12507,7 +12843,7 @@ begin
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-grant execute on function public.oldest_applications to authenticated, service_role;
+grant execute on function public.oldest_applications to authenticated;
 
 -- 94_activity_search.sql
 
@@ -12565,7 +12901,7 @@ begin
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
-grant execute on function public.search_activity to authenticated, service_role;
+grant execute on function public.search_activity to authenticated;
 
 -- 95_retention.sql
 
@@ -12595,7 +12931,7 @@ create table private.retention_rules (
 insert into private.retention_rules (what, keep_for, counted_from) values
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
+  ('unused_accounts', interval '12 months', 'The last sign-in or use of somebody who never submitted an application and has no open invitation.');
 
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
@@ -12643,7 +12979,12 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
-    where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
+    -- Auth before 2.195 does not write last_sign_in_at when it renews a session.
+    where greatest(u.created_at, u.last_sign_in_at, (
+        select max(greatest(s.created_at, s.refreshed_at at time zone 'UTC')) from auth.sessions s where s.user_id = u.id))
+        < (select private.kept_since('unused_accounts'))
+      and not exists (select from private.client_invitations i
+        where i.address = lower(u.email) and i.accepted_by is null and i.ends_at > now())
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
   ) a
@@ -12801,7 +13142,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
@@ -12855,6 +13196,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+  ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
+    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -12964,7 +13307,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
     rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
-  ('private.webhooks', 'client_id = $1', '{secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
+  ('private.webhooks', 'client_id = $1', '{admin_id,secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
   ('private.webhook_deliveries', 'webhook_id in (select w.id from private.webhooks w where w.client_id = $1)',
     '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
     created_at}', true, 'account', 'webhook_deliveries');
@@ -13387,7 +13730,7 @@ begin
     ) f
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
-grant execute on function public.search_portal to authenticated, service_role;
+grant execute on function public.search_portal to authenticated;
 
 -- 99_api_requests.sql
 
@@ -13395,10 +13738,16 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
+--
+-- AUTH-15: the token of an ended session is refused here, in every request. Row level security would return no rows, which a page
+-- cannot tell from a client without data.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if not private.is_live_session() then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+  end if;
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
@@ -13407,7 +13756,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role, and responds to such a request.
+-- The embedded backend has no such role: its gateway refuses ended sessions, and it responds to such a count.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

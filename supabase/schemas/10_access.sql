@@ -26,6 +26,7 @@ begin
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
   );
 end $$;
+grant execute on function private.is_live_session to anon, authenticated, service_role;
 
 -- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
@@ -245,7 +246,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 -- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
 -- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
---   account                has a token, also before the second factor and after the session has ended
+--   account                has the token of a live session, also before the second factor
 --   person                 is signed in
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
@@ -258,7 +259,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_viewing constant boolean := private.impersonated_client_id() is not null;
 begin
-  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+  if private.is_operator() or 'anyone' = any (callers)
+    or 'account' = any (callers) and auth.uid() is not null and private.is_live_session()
     or is_viewing and 'viewing' = any (callers)
   then
     return;

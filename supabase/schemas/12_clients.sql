@@ -7,7 +7,10 @@ create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
+  checks_on date,
+  checks_asked_for integer not null default 0
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -81,8 +84,8 @@ end $$;
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
 
--- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password, for good:
--- a token does not come back with them. The argument is the column that holds the person.
+-- API-01: revokes the access tokens of a person who left the team, whose role as staff changed, or who has a new password or address:
+-- for good, as a token does not come back with them. The argument is the column that holds the person.
 create function private.revoke_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

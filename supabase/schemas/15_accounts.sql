@@ -33,9 +33,10 @@ create trigger void_unconfirmed_credentials before update on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.void_unconfirmed_credentials();
 
--- A new password takes access from whoever had the old one: the auth service ends the other sessions, and this the access tokens.
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
+-- tokens.
 create trigger revoke_tokens after update on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
+grant select, insert, update, delete on public.user_roles to service_role;
 
 -- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
 

@@ -71,7 +71,7 @@ end $$;
 -- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
 -- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
 -- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too. Returns no row for a session that has ended.
+-- aal1 may call it too.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -84,10 +84,9 @@ begin
     exists (select from private.former_members f where f.person_id = private.caller_id()),
     m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
-  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
-  where auth.uid() is not null and private.is_live_session();
+  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated, service_role;
+grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -223,7 +222,7 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated, service_role;
+grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void

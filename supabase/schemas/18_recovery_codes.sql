@@ -74,7 +74,7 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated, service_role;
+grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -82,7 +82,7 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated, service_role;
+grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -113,7 +113,7 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated, service_role;
+grant execute on function public.use_recovery_code to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones, none is accepted for ten minutes.

@@ -151,7 +151,7 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated, service_role;
+grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -195,4 +195,4 @@ create policy "Admins write notes on applications" on public.application_notes f
 grant select, insert (client_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
 -- The kind is a note: only decide_application writes reasons.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
-grant all on public.application_owners, public.application_notes to service_role;
+grant select, insert, update, delete on public.application_owners, public.application_notes to service_role;

@@ -213,7 +213,7 @@ begin
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated, service_role;
+grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -229,7 +229,7 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated, service_role;
+grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -249,6 +249,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
+  elsif new.edited_at is distinct from old.edited_at then
+    perform private.withdraw_proposal(new.id);
   elsif new.status <> old.status then
     event := private.record_event(
       case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.client_id,
@@ -280,4 +282,4 @@ grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
-grant all on public.service_requests to service_role;
+grant select, insert, update, delete on public.service_requests to service_role;

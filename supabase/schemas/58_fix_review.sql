@@ -207,7 +207,7 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated, service_role;
+grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -347,7 +347,7 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated, service_role;
+grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -361,7 +361,7 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated, service_role;
+grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -373,10 +373,22 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated, service_role;
+grant execute on function public.discard_drafts to authenticated;
 
--- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations
--- and notes, and their texts as internal notes. The drafts are deleted.
+-- The text of a draft, whole, with what else is lost when it is deleted, for a note.
+create function private.text_of_draft(draft public.findings) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat_ws(E'\n\n', 'Merged duplicate: ' || draft.title,
+    (select string_agg(part.label || ': ' || part.value, E'  \n' order by part.place) from (values
+      (1, 'Severity', draft.severity), (2, 'Likelihood', draft.likelihood), (3, 'Impact', draft.impact),
+      (4, 'Tool', draft.source_tool), (5, 'Rule', draft.source_rule), (6, 'Number in the file', draft.source_number),
+      (7, 'Status in the file', draft.source_status), (8, 'Reason in the file', draft.source_reason),
+      (9, 'Link in the file', draft.source_link)) part (place, label, value) where part.value is not null),
+    nullif(draft.description, ''), nullif(draft.recommendation, ''))
+$$;
+
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
+-- notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -409,16 +421,17 @@ begin
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    update public.findings f set updated_at = now(), edited_at = case when f.status = 'draft' then private.edited_by(f.edited_at, private.caller_id()) end
     where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  update public.files i set finding_id = target.id where i.finding_id = any (wanted);
+  update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
-  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
-  from public.findings f where f.id = any (wanted) order by f.position;
+  select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated, service_role;
+grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
 -- their file are removed. One that was moved to them from another severity gets theirs.
@@ -440,7 +453,7 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated, service_role;
+grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -638,7 +651,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated, service_role;
+grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -683,7 +696,7 @@ begin
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated, service_role;
+grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -733,7 +746,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated, service_role;
+grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
 

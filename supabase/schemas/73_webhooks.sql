@@ -23,6 +23,8 @@ create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   -- Null for a webhook of the firm, which all admins see and change.
   client_id uuid references private.clients on delete cascade,
+  -- Of a webhook of the firm: the admin who chose the address, or switched it on last. It is switched off when they are no longer one.
+  admin_id uuid,
   -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
@@ -35,7 +37,7 @@ create table private.webhooks (
   old_secret_until timestamptz,
   -- Null while it is on.
   switched_off_at timestamptz,
-  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
+  switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone', 'admin')),
   -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
   lease uuid,
   lease_expires_at timestamptz,
@@ -121,20 +123,19 @@ declare
 begin
   perform private.allow('operator');
   loop
-    for on_their_way in 0..1 loop
-      -- is_over: the last attempt was begun, and its result was never recorded.
-      select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
-        and d.first_tried_at is not null as is_over
-      into due
-      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
-        and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
-      order by d.next_attempt_at, d.created_at, d.id
-      limit 1 for update of d, w skip locked;
-      exit when found;
-    end loop;
+    -- is_over: the last attempt was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    left join (
+      select array[o.client_id] as client, count(*) as on_their_way from private.webhooks o where o.lease_expires_at > now() group by 1
+    ) busy on busy.client = array[w.client_id]
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true)) and coalesce(busy.on_their_way, 0) < 2
+    order by coalesce(busy.on_their_way, 0), d.next_attempt_at, d.created_at, d.id
+    limit 1 for update of d, w skip locked;
     if due.id is null then
       return;
     end if;
@@ -226,6 +227,20 @@ begin
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
 
+-- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
+create function private.end_webhooks_of_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
+  where w.admin_id = old.user_id and w.switched_off_at is null;
+  return null;
+end $$;
+
+create trigger end_webhooks_of_admin after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
+create trigger end_webhooks_of_auditor after update on public.user_roles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
+
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
@@ -269,6 +284,15 @@ begin
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
+-- An admin chooses with a fresh code where the firm's messages go.
+create function private.require_code_for_firm(of_firm boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if of_firm then
+    perform private.require_fresh_code();
+  end if;
+end $$;
+
 -- The owner, or an admin for the firm, adds a webhook. Returns its secret, which no other call returns.
 create function public.add_webhook(address text, form text, kinds text[], of_firm boolean default false) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -279,11 +303,12 @@ declare
 begin
   perform private.allow('owner', 'admin');
   client := private.whose_webhooks_change(of_firm);
+  perform private.require_code_for_firm(of_firm);
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id is not distinct from client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
-  insert into private.webhooks (client_id, address, form, kinds)
-  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
+  insert into private.webhooks (client_id, admin_id, address, form, kinds)
+  values (client, case when of_firm then private.caller_id() end, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
   returning * into webhook;
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
@@ -298,8 +323,10 @@ declare
 begin
   perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
+  perform private.require_code_for_firm(webhook.client_id is null);
   perform private.require_text('The address', address);
-  update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
+  update private.webhooks w set address = change_webhook.address,
+    admin_id = case when w.client_id is null and w.address <> change_webhook.address then private.caller_id() else w.admin_id end, form = coalesce(change_webhook.form, ''),
     kinds = private.checked_webhook_kinds(change_webhook.kinds, webhook.client_id is null)
   where w.id = webhook.id returning w.* into webhook;
   update private.webhook_deliveries d set state = 'cancelled' from public.events e
@@ -321,7 +348,9 @@ begin
     return;
   end if;
   if is_on then
-    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null where w.id = webhook.id;
+    perform private.require_code_for_firm(webhook.client_id is null);
+    update private.webhooks w set switched_off_at = null, switched_off_because = null, rests_until = null,
+      admin_id = case when w.client_id is null then private.caller_id() end where w.id = webhook.id;
     perform private.record_webhook_event('webhook_changed', webhook);
   else
     perform private.switch_webhook_off(webhook, 'owner');

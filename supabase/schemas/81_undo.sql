@@ -161,4 +161,4 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated, service_role;
+grant execute on function public.undo_step to authenticated;

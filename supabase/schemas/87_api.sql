@@ -243,9 +243,14 @@ create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   given jsonb;
+  unknown text;
 begin
   perform private.require_scope('drafts:write');
   perform private.require_audit(audit_id);
+  select l.value ->> 'repository' into unknown
+  from jsonb_array_elements(arguments -> 'findings') f, jsonb_array_elements(f.value -> 'locations') l
+  where l.value ->> 'repository' not in (select r.url from public.scope_repositories r where r.audit_id = api_drafts.audit_id) limit 1;
+  perform private.require(unknown is null, format('The repository %s is not in the scope of this audit.', unknown));
   select jsonb_agg(f.value || jsonb_build_object('locations', (
       select coalesce(jsonb_agg(l.value || jsonb_build_object('repository_id', (
         select r.id from public.scope_repositories r
@@ -259,27 +264,31 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
+-- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
 -- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
-create function private.open_token(token_sha256 text, through_mcp boolean) returns jsonb
+create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_minute constant integer := 120;
   token private.access_tokens;
+  is_live boolean;
+  most_a_minute integer;
 begin
   select t.* into token from private.access_tokens t where t.digest = decode(token_sha256, 'hex');
-  if not private.is_live_token(token) then
+  is_live := private.is_live_token(token);
+  most_a_minute := case when is_live then 120 else 60 end;
+  begin
+    perform private.limit_requests(case when is_live then 'access token ' || token.id
+      else 'no access token ' || coalesce(address, '') end, most_a_minute);
+  exception when sqlstate 'PT429' then
+    return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
+      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+  end;
+  if not is_live then
     return jsonb_build_object('status', 401, 'detail', case
       when token.revoked_at is not null then 'This access token was revoked.'
       when token.ends_at <= now() then 'This access token has expired.'
       else 'This access token is not valid.' end);
   end if;
-  begin
-    perform private.limit_requests('access token ' || token.id, most_a_minute);
-  exception when sqlstate 'PT429' then
-    return jsonb_build_object('status', 429, 'detail', format('A token can call %s times a minute.', most_a_minute),
-      'retry_after', 60 - floor(extract(second from now())));
-  end;
   if exists (select from public.impersonation_sessions s where s.admin_user_id = token.person_id and s.is_active and s.expires_at > now()) then
     return jsonb_build_object('status', 403, 'detail', 'While you view the portal as a client, your access tokens open nothing.');
   elsif through_mcp and not private.is_mcp_on(token.client_id) then
@@ -313,15 +322,16 @@ grant execute on function private.run_route to authenticated, service_role;
 
 -- The edge function `api`: runs a route as the person of a token. Returns {status, body}, or {status, detail} with a sentence. A
 -- refusal is a value, because an exception would take back the count of the call. The role and the claims end with the transaction.
-create function public.call_api(token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false)
-returns jsonb
+create function public.call_api(
+  token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false, address text default null
+) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   opened jsonb;
   status integer;
 begin
   perform private.allow('operator');
-  opened := private.open_token(token_sha256, through_mcp);
+  opened := private.open_token(token_sha256, through_mcp, address);
   if opened -> 'claims' is null then
     return opened;
   end if;

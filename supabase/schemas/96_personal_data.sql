@@ -90,7 +90,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
@@ -144,6 +144,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+  ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
+    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -253,7 +255,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
     rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
-  ('private.webhooks', 'client_id = $1', '{secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
+  ('private.webhooks', 'client_id = $1', '{admin_id,secret,old_secret,lease,lease_expires_at}', false, 'account', 'client_data'),
   ('private.webhook_deliveries', 'webhook_id in (select w.id from private.webhooks w where w.client_id = $1)',
     '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
     created_at}', true, 'account', 'webhook_deliveries');

@@ -534,6 +534,7 @@ export type Database = {
           audit_id: string | null;
           client_id: string;
           commit_hash: string | null;
+          confirmed_at: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
@@ -562,6 +563,7 @@ export type Database = {
           audit_id?: string | null;
           client_id?: string;
           commit_hash?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
@@ -589,6 +591,7 @@ export type Database = {
           audit_id?: string | null;
           client_id?: string;
           commit_hash?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
@@ -962,7 +965,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -994,7 +997,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1025,7 +1028,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1352,6 +1355,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -1378,6 +1382,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1403,6 +1408,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id?: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1993,7 +1999,13 @@ export type Database = {
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
       call_api: {
-        Args: { arguments?: Json; route: string; through_mcp?: boolean; token_sha256: string };
+        Args: {
+          address?: string;
+          arguments?: Json;
+          route: string;
+          through_mcp?: boolean;
+          token_sha256: string;
+        };
         Returns: Json;
       };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
@@ -2007,7 +2019,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2063,7 +2075,6 @@ export type Database = {
           chain_id: number;
           contracts: Json;
           id: string;
-          implementation: string;
           lease: string;
         }[];
       };
@@ -2135,6 +2146,7 @@ export type Database = {
         Returns: undefined;
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
+      confirm_source: { Args: { source_id: string }; Returns: undefined };
       correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
@@ -2346,6 +2358,7 @@ export type Database = {
           status: string;
         }[];
       };
+      finding_identities: { Args: { audit_id: string }; Returns: Json };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
@@ -2502,6 +2515,7 @@ export type Database = {
           commit_hash: string;
           file_count: number;
           id: string;
+          is_confirmed: boolean;
           names_commit: boolean;
           nsloc: number;
           repository_id: string;
@@ -2593,7 +2607,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2747,7 +2761,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2905,6 +2919,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -3130,6 +3145,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;

@@ -1,6 +1,6 @@
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { backendConfig, brandName } from '../_shared/config.ts';
-import { HttpError, json, readJson } from '../_shared/http.ts';
+import { callerAddress, HttpError, json, readJson } from '../_shared/http.ts';
 import { serveMcp } from './mcp.ts';
 import { describeApi, placeOf } from './openapi.ts';
 import { Refusal, withProblems } from './problem.ts';
@@ -22,8 +22,10 @@ export const api = withProblems(async (request) => {
   const path = /^(?:\/functions\/v1)?\/api(\/.*)$/.exec(pathname)?.[1] ?? '';
   refuseTokenInAddress(request);
   const config = backendConfig();
+  // HEAD is answered as GET, without the body.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (path === '/v1/openapi.json') {
-    if (request.method !== 'GET') throw refusedMethod(['GET']);
+    if (method !== 'GET') throw refusedMethod(['GET']);
     return json(describeApi(brandName(), `${config.url}/functions/v1/api`));
   }
   const isMcp = path === '/v1/mcp';
@@ -32,12 +34,16 @@ export const api = withProblems(async (request) => {
     return found ? [{ route, found }] : [];
   });
   if (!isMcp && here.length === 0) throw new HttpError(404, 'There is nothing at this address.');
+  // No page of a browser calls MCP: this one would be somebody's who has the address of a server in the reader's network.
+  if (isMcp && request.headers.has('origin')) throw new HttpError(403, 'No page of a browser may call MCP.');
+  const called = here.find(({ route }) => route.method === method);
+  if (!isMcp && !called) throw refusedMethod(here.map(({ route }) => route.method));
   const digest = await readTokenDigest(request);
   const backend = connectBackend(config);
-  const callDatabase = databaseFor(backend, digest, isMcp);
-  if (isMcp) return serveMcp(request, backend, callDatabase);
-  const called = here.find(({ route }) => route.method === request.method);
-  if (!called) throw refusedMethod(here.map(({ route }) => route.method));
+  const callDatabase = databaseFor(backend, digest, isMcp, callerAddress(request));
+  if (!called) return serveMcp(request, backend, callDatabase);
+  // Nobody without a token has a body read.
+  if (method === 'POST') await callDatabase('me', {});
   const { route, found } = called;
   const answer = await runRoute(route, await readInput(route, request, found), backend, callDatabase);
   if (typeof answer !== 'string') return json(answer);
@@ -50,21 +56,31 @@ export const api = withProblems(async (request) => {
   });
 });
 
-function databaseFor(backend: Backend, digest: string, throughMcp: boolean): CallDatabase {
+/** What PostgreSQL and PostgREST do not take anywhere in a text: NUL and half a surrogate pair. */
+const NO_CHARACTER = /[\0\p{Cs}]/u;
+
+function databaseFor(backend: Backend, digest: string, throughMcp: boolean, address: string): CallDatabase {
   return async (name, input) => {
+    JSON.stringify(input, (_, value: unknown) => {
+      if (typeof value === 'string' && NO_CHARACTER.test(value))
+        throw new HttpError(400, 'The request contains a NUL or half of a surrogate pair.');
+      return value;
+    });
     const told = await backend.rpc<{
       status: number;
       body?: Record<string, unknown>;
       detail?: string;
       retry_after?: number;
-    }>('call_api', { token_sha256: digest, route: name, arguments: input, through_mcp: throughMcp });
+    }>('call_api', { token_sha256: digest, route: name, arguments: input, through_mcp: throughMcp, address });
     if (told.body) return told.body;
     throw new Refusal(told.status, told.detail ?? '', { retryAfter: told.retry_after });
   };
 }
 
 function refusedMethod(allowed: readonly string[]): HttpError {
-  return new HttpError(405, `Only ${allowed.join(' and ')} is allowed here.`);
+  return new Refusal(405, `Only ${allowed.join(' and ')} is allowed here.`, {
+    allow: allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  });
 }
 
 /** The values of `{...}` in a path, or null when it is another one. */
@@ -83,12 +99,9 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
 
 /** What a request gives a route, unchecked, from its path, query, headers and body. */
 async function readInput(route: Route, request: Request, found: Record<string, string>): Promise<object> {
-  const query = Array.from(new URL(request.url).searchParams, ([name, value]) => [
-    name,
-    LISTS.includes(name) ? value.split(',') : value,
-  ]);
-  if (route.method === 'GET') return { ...Object.fromEntries(query), ...found };
-  if (query.length > 0) throw new HttpError(400, 'This address has no parameters.');
+  const query = new URL(request.url).searchParams;
+  if (route.method === 'GET') return { ...readQuery(route, query), ...found };
+  if (query.size > 0) throw new HttpError(400, 'This address has no parameters.');
   const body = await readJson(request, BODY_LIMIT_BYTES);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpError(400, 'The request must be a JSON object.');
@@ -97,4 +110,16 @@ async function readInput(route: Route, request: Request, found: Record<string, s
       throw new HttpError(400, `${property} is not a part of the body.`);
   const key = request.headers.get('idempotency-key');
   return { ...body, ...found, ...(key !== null && { idempotency_key: key }) };
+}
+
+/** Some generated clients repeat a list's name instead of writing commas. */
+function readQuery(route: Route, query: URLSearchParams): object {
+  const read = (name: string, values: string[]) => {
+    if (placeOf(name, route.method, route.path) !== 'query')
+      throw new HttpError(400, `${name} is not a part of the query.`);
+    if (LISTS.includes(name)) return values.flatMap((value) => value.split(','));
+    if (values.length > 1) throw new HttpError(400, `${name} is there more than once.`);
+    return name === 'limit' && /^\d{1,3}$/.test(values[0] ?? '') ? Number(values[0]) : values[0];
+  };
+  return Object.fromEntries(Array.from(query.keys(), (name) => [name, read(name, query.getAll(name))]));
 }

@@ -1,9 +1,15 @@
 // The routes as tools of an MCP server (API-03), for assistants in editors. What a finding says was written by others and may try to
 // instruct the assistant, so that every result is marked as data.
-import { createMcpHandler, McpServer } from 'npm:@modelcontextprotocol/server@2.4.0';
+import {
+  createMcpHandler,
+  INVALID_PARAMS,
+  isSpecType,
+  McpServer,
+  readRequestBody,
+} from 'npm:@modelcontextprotocol/server@2.4.0';
 import type { Backend } from '../_shared/backend.ts';
 import { brandName } from '../_shared/config.ts';
-import { HttpError } from '../_shared/http.ts';
+import { HttpError, json } from '../_shared/http.ts';
 import type { z } from '../../../packages/domain/src/zod.ts';
 import { toJson } from './openapi.ts';
 import { ROUTES, type CallDatabase, type Route } from './routes.ts';
@@ -19,6 +25,8 @@ export async function serveMcp(
   callDatabase: CallDatabase,
 ): Promise<Response> {
   const { token } = (await callDatabase('me', {})) as { token: { scopes: string[] } };
+  const refusal = await refuseParameters(request.clone());
+  if (refusal) return refusal;
   const { fetch } = createMcpHandler(() => {
     const server = new McpServer({ name: brandName(), version: '1' }, { instructions: WARNING });
     for (const route of ROUTES)
@@ -29,6 +37,27 @@ export async function serveMcp(
   const response = await fetch(request);
   response.headers.set('cache-control', 'no-store');
   return response;
+}
+
+/** The library calls wrong parameters of these two an error of the server. */
+async function refuseParameters(request: Request): Promise<Response | null> {
+  const read = await readRequestBody(request);
+  let sent: { id?: unknown; method?: unknown } | null = null;
+  try {
+    if (!read.tooLarge) sent = JSON.parse(read.text);
+  } catch {
+    return null;
+  }
+  const isRight =
+    sent?.method === 'initialize'
+      ? isSpecType.InitializeRequest(sent)
+      : sent?.method !== 'tools/list' || isSpecType.ListToolsRequest(sent);
+  if (isRight) return null;
+  return json({
+    jsonrpc: '2.0',
+    id: sent?.id ?? null,
+    error: { code: INVALID_PARAMS, message: 'Invalid params' },
+  });
 }
 
 function addTool(

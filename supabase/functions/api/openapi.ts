@@ -26,7 +26,12 @@ export function describeApi(title: string, server: string): object {
       },
       responses: {
         problem: {
-          description: 'A refusal with a sentence (RFC 9457). 429 says in Retry-After when to call again.',
+          description: 'A refusal with a sentence (RFC 9457).',
+          headers: {
+            'Retry-After': { description: 'With 429: the seconds to wait.', schema: { type: 'integer' } },
+            'WWW-Authenticate': { description: 'With 401: Bearer.', schema: { type: 'string' } },
+            Allow: { description: 'With 405: the methods that are allowed.', schema: { type: 'string' } },
+          },
           content: { 'application/problem+json': { schema: toJson(problem) } },
         },
       },

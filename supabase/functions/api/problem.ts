@@ -1,8 +1,12 @@
 // Errors as RFC 9457 describes them.
 import { HttpError, json } from '../_shared/http.ts';
 
-/** What only some refusals have: seconds to wait, or what is wrong with which parameter. */
-type More = { retryAfter?: number | undefined; errors?: { parameter: string; detail: string }[] };
+/** What only some refusals have: seconds to wait, what is wrong with which parameter, or the methods that are allowed. */
+type More = {
+  retryAfter?: number | undefined;
+  errors?: { parameter: string; detail: string }[];
+  allow?: string[];
+};
 
 export class Refusal extends HttpError {
   readonly more: More;
@@ -21,6 +25,7 @@ const TITLES: Readonly<Record<number, string>> = {
   409: 'Conflict',
   413: 'Request too large',
   415: 'Unsupported media type',
+  422: 'Unprocessable content',
   429: 'Too many requests',
   503: 'Unavailable',
 };
@@ -35,10 +40,11 @@ export function withProblems(
     } catch (error) {
       if (!(error instanceof HttpError)) console.error(error);
       const { status, message } = error instanceof HttpError ? error : SERVER_ERROR;
-      const { retryAfter, errors } = error instanceof Refusal ? error.more : {};
+      const { retryAfter, errors, allow } = error instanceof Refusal ? error.more : {};
       return json({ title: TITLES[status] ?? 'Server error', status, detail: message, errors }, status, {
         'content-type': 'application/problem+json',
         ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+        ...(allow && { allow: allow.join(', ') }),
         ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       });
     }

@@ -7,7 +7,7 @@ import { readFileText, type OpenedFile } from '../_shared/source/read-file-text.
 import { findingsToSarif, type SarifFinding } from '../../../packages/domain/src/findings/write/to-sarif.ts';
 import type { TokenScope } from '../../../packages/domain/src/profiles/token-scopes.ts';
 import type { z } from '../../../packages/domain/src/zod.ts';
-import { answers, inputs } from './schemas.ts';
+import { answers, DECIDED_BY_PORTAL, inputs } from './schemas.ts';
 
 /** Runs a route's function of the database in the name of the token's person. */
 export type CallDatabase = (name: string, input: object) => Promise<Record<string, unknown>>;
@@ -156,10 +156,14 @@ export const ROUTES: readonly Route[] = [
   }),
 ];
 
+const isDecided = (name: string) => (DECIDED_BY_PORTAL as readonly string[]).includes(name);
+
 /** `sourceTool` is the column source_tool. */
 function asColumns(values: object): object {
   const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [toColumn(name), value]));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (isDecided(name) ? [] : [[toColumn(name), value]])),
+  );
 }
 
 /** The last row of a full page, by which the next one begins. */

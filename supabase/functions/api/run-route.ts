@@ -13,7 +13,11 @@ export async function runRoute(
   const input = z.safeParse(route.input, given);
   if (!input.success)
     throw new Refusal(400, 'The request does not match the description of the API.', {
-      errors: input.error.issues.map(({ path, message }) => ({ parameter: path.join('.'), detail: message })),
+      errors: input.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => ({ parameter: [...issue.path, key].join('.'), detail: 'Unknown.' }))
+          : [{ parameter: issue.path.join('.'), detail: issue.message }],
+      ),
     });
   const answer = await route.run(input.data as never, {
     backend,

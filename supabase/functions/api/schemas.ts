@@ -1,5 +1,6 @@
 // What the API takes and gives (API-02). The same schemas check requests and answers, write OpenAPI and describe the tools of MCP.
 import { FINDING_STATUSES, SEVERITIES } from '../../../packages/domain/src/findings/finding-labels.ts';
+import type { ExportedFinding } from '../../../packages/domain/src/findings/write/exchanged-finding.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../../packages/domain/src/profiles/token-scopes.ts';
 import { z } from '../../../packages/domain/src/zod.ts';
 
@@ -11,9 +12,25 @@ const line = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)));
 const time = z.iso.datetime({ offset: true });
 const day = z.nullable(z.iso.date());
 
+/** What an exported finding has besides: the portal decides it, and a draft leaves it out. */
+export const DECIDED_BY_PORTAL = [
+  'id',
+  'number',
+  'status',
+  'publishedAt',
+  'updatedAt',
+  'assignedTo',
+  'reviewer',
+  'ledger',
+  'comments',
+] as const satisfies (keyof ExportedFinding)[];
+const decidedByPortal = Object.fromEntries(
+  DECIDED_BY_PORTAL.map((name) => [name, z.optional(z.unknown())]),
+) as Record<(typeof DECIDED_BY_PORTAL)[number], z.ZodMiniOptional<z.ZodMiniUnknown>>;
+
 /** The parameters of a list. */
 const page = {
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
   cursor: z.optional(text(500)),
 };
 const next_cursor = z.nullable(z.string());
@@ -38,8 +55,8 @@ export const inputs = {
     idempotency_key: z.guid(),
     findings: z
       .array(
-        // What an exported finding has besides, such as its status and ledger, is decided by the portal and left out.
-        z.object({
+        z.strictObject({
+          ...decidedByPortal,
           title: text(200),
           severity: z.enum(SEVERITIES),
           likelihood: z.optional(z.nullable(z.enum(LEVELS))),
@@ -52,12 +69,19 @@ export const inputs = {
           locations: z._default(
             z
               .array(
-                z.object({
-                  repository: z.optional(z.nullable(text(500))),
-                  path: text(1_000),
-                  firstLine: z.optional(line),
-                  lastLine: z.optional(line),
-                }),
+                z
+                  .strictObject({
+                    repository: z.optional(z.nullable(text(500))),
+                    path: text(1_000),
+                    firstLine: z.optional(line),
+                    lastLine: z.optional(line),
+                  })
+                  .check(
+                    z.refine(({ firstLine, lastLine }) => Boolean(firstLine) || !lastLine, {
+                      path: ['lastLine'],
+                      error: 'Give firstLine too.',
+                    }),
+                  ),
               )
               .check(z.maxLength(100)),
             [],

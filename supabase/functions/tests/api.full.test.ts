@@ -59,6 +59,8 @@ const post = (body: object, headers = {}): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+const draft = (finding: object = {}) => ({ findings: [{ title: 'A', severity: 'low', ...finding }] });
+
 type Operation = { responses: { 200: { content: Record<string, { schema: object }> } } };
 type OpenApi = { paths: Record<string, Record<string, Operation>> };
 const description = async () => (await (await fetch(`${base}/v1/openapi.json`)).json()) as OpenApi;
@@ -159,6 +161,11 @@ describe('API-02 a refusal', () => {
     const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const checksum = Array.from(digest.slice(0, 6), (byte) => ALPHABET[byte % 62]).join('');
     const key = { 'idempotency-key': crypto.randomUUID() };
+    const once = { 'idempotency-key': crypto.randomUUID() };
+    const drafts = `/v1/audits/${row.audit}/drafts`;
+    expect((await send(staff, drafts, post(draft({ title: 'Once' }), once))).status).toBe(200);
+    const all = (status: number, token: string, paths: string[]) =>
+      Promise.all(paths.map(async (path): Promise<[number, Response]> => [status, await send(token, path)]));
     const CASES: [number, Response][] = [
       [401, await send(null, '/v1/audits')],
       [401, await send(wrong, '/v1/audits')],
@@ -173,6 +180,16 @@ describe('API-02 a refusal', () => {
       [400, await send(owner, '/v1/audits?cursor=x')],
       [400, await send(owner, `/v1/audits?cursor=${btoa('["x","y"]')}`)],
       [400, await send(owner, '/v1/audits?unknown=1')],
+      ...(await all(400, owner, [
+        '/v1/audits?limit=0x10',
+        '/v1/audits?limit=1e1',
+        '/v1/audits?limit=2&limit=2',
+        '/v1/audits?cursor=%00',
+        `/v1/audits?cursor=${btoa('["\\u0000","x"]')}`,
+        `/v1/audits?cursor=${btoa('["\\ud800","x"]')}`,
+        `/v1/audits/${row.audit}/findings?id=${row.audit}`,
+        `/v1/audits/${row.audit}/findings?severity=low&severity=huge`,
+      ])),
       [400, await send(owner, `/v1/audits/${row.audit}/findings?severity=huge`)],
       [404, await send(owner, '/v1/audits/../../rest/v1/profiles')],
       [404, await send(owner, '/v1/nothing')],
@@ -198,7 +215,12 @@ describe('API-02 a refusal', () => {
         400,
         await send(staff, `/v1/audits/${row.audit}/drafts`, post({ id: row.unusedAudit, findings: [] }, key)),
       ],
+      [409, await send(staff, `/v1/audits/${row.unusedAudit}/drafts`, post(draft(), once))],
+      [422, await send(staff, drafts, post(draft({ severity: 'high' }), once))],
+      [400, await send(staff, drafts, post(draft({ title: 'A\0' }), key))],
+      [400, await send(staff, drafts, post(draft({ title: 'A\ud800' }), key))],
       [415, await send(owner, `/v1/findings/${row.finding}/fix`, { method: 'POST', body: 'x' })],
+      [403, await send(owner, '/v1/mcp', post({}, { origin: 'https://evil.example' }))],
       [403, await send(owner, '/v1/mcp', post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }))],
     ];
     for (const [index, [status, response]] of CASES.entries()) {
@@ -207,7 +229,46 @@ describe('API-02 a refusal', () => {
       expect(text).not.toContain(owner.slice(8));
       expect(text).not.toContain(unknown);
       expect(response.headers.has('www-authenticate')).toBe(status === 401);
+      expect(response.headers.has('allow')).toBe(status === 405);
     }
+  });
+
+  it('of a draft names what the portal does not take', async () => {
+    const place = { path: 'src/A.sol', lastLine: 3 };
+    for (const [named, finding] of [
+      ['findings.0.first_line', { first_line: 1 }],
+      ['findings.0.locations.0.first_line', { locations: [{ path: 'src/A.sol', first_line: 1 }] }],
+      ['findings.0.locations.0.lastLine', { locations: [place] }],
+      [
+        'https://github.com/example/elsewhere',
+        {
+          locations: [{ ...place, firstLine: 1, repository: 'https://github.com/example/elsewhere' }],
+        },
+      ],
+    ] as const) {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const response = await send(staff, `/v1/audits/${row.audit}/drafts`, post(draft(finding), key));
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(named);
+    }
+  });
+
+  it('comes before the body is read, and counts tokens that are not valid by address', async () => {
+    const forged = await http.operator(`select private.new_access_token() as token`);
+    const from = { 'x-real-ip': '192.0.2.1' };
+    await http.operator(`insert into private.request_counts (counted_digest, minute, count)
+      select encode(sha256('no access token 192.0.2.1'), 'hex'), date_trunc('minute', now()) + n * interval '1 minute', 60
+      from generate_series(0, 1) n`);
+    const call = (headers: object) =>
+      send(String(forged[0]?.['token']), `/v1/findings/${row.finding}/fix`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: 'not JSON',
+      });
+    expect((await call({})).status).toBe(401);
+    const response = await call(from);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('of another client’s audit reads like one that does not exist', async () => {
@@ -227,6 +288,23 @@ describe('API-02 a refusal', () => {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
+});
+
+it('API-02 a list is filtered by all its values, with commas and repeated, as generated clients send them', async () => {
+  const numbers = async (query: string) => {
+    const response = await send(owner, `/v1/audits/${row.audit}/findings?${query}`);
+    const { findings } = (await response.json()) as { findings: { number: string }[] };
+    return findings.map(({ number }) => number);
+  };
+  for (const query of ['severity=high,low', 'severity=high&severity=low', 'severity=low&severity=high'])
+    expect(await numbers(query)).toContain('H-01');
+  expect(await numbers('severity=low')).not.toContain('H-01');
+});
+
+it('API-02 HEAD has the headers of GET', async () => {
+  const response = await send(owner, '/v1/audits', { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('');
 });
 
 it('API-02 two requests at once with one idempotency key add the drafts once', async () => {
@@ -337,6 +415,37 @@ describe('API-04 the lines of docs/api.md', () => {
     await expect(client.callTool({ name: 'list_audits', arguments: {} })).rejects.toThrow(/403/);
     await client.close();
   });
+});
+
+it('API-03 MCP calls wrong parameters wrong (-32602), and no error of the server', async () => {
+  await http.as('owner').rpc('switch_mcp', { is_on: true });
+  const call = async (method: string, params?: object) => {
+    const accept = { accept: 'application/json, text/event-stream' };
+    const response = await send(owner, '/v1/mcp', post({ jsonrpc: '2.0', id: 1, method, params }, accept));
+    return /"code":(-\d+)/.exec(await response.text())?.[1];
+  };
+  expect(await call('tools/list')).toBeUndefined();
+  for (const [method, params] of [
+    ['tools/list', { cursor: 5 }],
+    ['initialize', {}],
+    ['tools/call', { name: 5 }],
+    ['tools/call', { name: 'no_tool' }],
+    ['tools/call', { name: 'list_audits', arguments: 'x' }],
+  ] as [string, object][])
+    expect(await call(method, params)).toBe('-32602');
+  const half = {
+    name: 'send_fix',
+    arguments: { id: row.finding, link: 'https://a.test/pull/1', message: '\ud800' },
+  };
+  const response = await send(
+    owner,
+    '/v1/mcp',
+    post(
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: half },
+      { accept: 'application/json, text/event-stream' },
+    ),
+  );
+  expect(await response.text()).toContain('half of a surrogate pair');
 });
 
 it('API-03 MCP marks the responses of the tools that write as data, too', async () => {

@@ -143,7 +143,7 @@ declare module 'npm:ipaddr.js@2.5.0' {
 }
 
 declare module 'npm:@modelcontextprotocol/server@2.4.0' {
-  export { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+  export * from '@modelcontextprotocol/server';
 }
 
 declare module 'npm:standardwebhooks@1.1.1' {

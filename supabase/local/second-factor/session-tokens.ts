@@ -95,7 +95,8 @@ export async function readBody<Body>(message: Request | Response): Promise<Body 
     .catch(() => null)) as Body | null;
 }
 
-function sign(claims: object, secret: string): string {
+/** A token of the auth service with these claims. */
+export function sign(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;

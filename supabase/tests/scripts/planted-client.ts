@@ -60,6 +60,7 @@ insert into private.access_tokens (person_id, client_id, name, digest, prefix, s
   values ('${client}', '${client}', '${PLANTED}', 'x', 'ap_0', '{audits:read}', now() + interval '1 day');
 insert into private.wrong_codes (person_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
+insert into private.imported_findings (finding_id, rule, places) values ('${row.finding}', 'T', '{}');
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
 update public.service_requests set edited_at = now(), edited_by = '${client}' where id = '${row.request}';
 update public.proposals set decided_by = '${client}' where id = '${row.proposal}';

@@ -2,13 +2,13 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { z } from '@portal/domain/zod';
 import { FIRM_WEBHOOK_KINDS, noticeLabel, WEBHOOK_KINDS } from '@portal/domain/notices/kinds';
 import { useSaveWebhook } from '@portal/data/webhooks/changes';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 
 /** As browsers write it: in lower case, and a host name in another script as DNS knows it. */
@@ -38,7 +38,7 @@ type Props = {
 /** NOTE-03: adds or changes a webhook: its address, the format of its messages and the kinds of event that are sent. */
 export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
   const kinds = ofFirm ? FIRM_WEBHOOK_KINDS : WEBHOOK_KINDS;
-  const save = useAction(useSaveWebhook(ofFirm), {
+  const save = useFreshAction(useSaveWebhook(ofFirm), {
     success: webhook ? 'Webhook saved' : 'Webhook added',
     failure: webhook ? 'Failed to save the webhook' : 'Failed to add the webhook',
     onSuccess: (secret) => {
@@ -47,6 +47,7 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     },
   });
   const form = useSendForm(schema, {
+    draftKey: `webhook:${webhook?.id ?? (ofFirm ? 'firm' : 'client')}`,
     initial: {
       address: webhook?.address ?? '',
       form: webhook?.form ?? ('standard' as const),
@@ -55,13 +56,17 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     send: (values) => save.run({ id: webhook?.id ?? null, ...values }),
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
   return (
     <FormDialog
       title={webhook ? 'Edit webhook' : 'Add webhook'}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
     >
       <Field
         label="Address"

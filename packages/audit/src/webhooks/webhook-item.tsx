@@ -5,6 +5,7 @@ import {
   useTestWebhook,
 } from '@portal/data/webhooks/changes';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
+import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
 import { formatCount, formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -65,6 +66,7 @@ function State({ webhook }: { webhook: Webhook }) {
     owner: 'Off',
     failures: 'Switched off after three days of failures',
     gone: 'Switched off: the server asked for no more messages',
+    admin: 'Switched off: its admin left. Check the address before you switch it on',
   }[webhook.switched_off_because ?? 'owner'];
   return (
     <Badge tone={webhook.switched_off_because === 'owner' ? 'neutral' : 'danger'} wraps>
@@ -84,7 +86,7 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
     failure: 'Failed to send a test',
     onSuccess: onTest,
   });
-  const turn = useAction(useSwitchWebhook(), {
+  const turn = useFreshAction(useSwitchWebhook(), {
     success: isOn ? 'Webhook switched off' : 'Webhook switched on',
     failure: 'Failed to switch the webhook',
   });

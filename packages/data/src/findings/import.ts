@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { unwrap } from '../client/data-error.ts';
-import { fetchRows, readFirst, isUuid } from '../client/read.ts';
+import { readFirst, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '@portal/domain/files/image-address';
@@ -137,27 +137,19 @@ export function findingIdentity(
 
 const PAGE_SIZE = 1_000;
 
-/** FIND-08: the identities of the findings that an audit has already. */
+/** FIND-08: the identities of the findings that an audit has, also of those that were edited or merged since their import. */
 export function useFindingIdentities(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'identities'],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-      const identities = new Set<string>();
-      let lastId: string | undefined;
-      do {
-        let query = supabase()
-          .from('findings')
-          .select(
-            'id, title, source_rule, source_fingerprint, finding_locations(repository_id, path, first_line, last_line)',
-          )
-          .eq('audit_id', auditId);
-        if (lastId) query = query.gt('id', lastId);
-        const page = await fetchRows(query.order('id').limit(PAGE_SIZE), signal);
-        for (const { finding_locations: locations, ...finding } of page)
-          identities.add(findingIdentity({ ...finding, locations }));
-        lastId = page.at(-1)?.id;
-      } while (lastId);
-      return identities;
+      const identities = unwrap(
+        await supabase().rpc('finding_identities', { audit_id: auditId }, { get: true }).abortSignal(signal),
+      ) as unknown as [rule: string, fingerprint: string | null, places: unknown[]][];
+      return new Set(
+        identities.map(([rule, fingerprint, places]) =>
+          JSON.stringify([rule, fingerprint, ...places.map((place) => JSON.stringify(place)).toSorted()]),
+        ),
+      );
     },
   });
 }

@@ -13,6 +13,8 @@ export type Source = {
   namesCommit: boolean;
   uploaderName: string;
   uploadedAt: string;
+  /** Whether staff added it, or confirmed it after the client did (LIVE-02). */
+  isConfirmed: boolean;
   /** Of the archive, in bytes. */
   size: number;
   fileCount: number;
@@ -34,6 +36,7 @@ export function useSources(auditId: string) {
           namesCommit: row.names_commit,
           uploaderName: row.uploader_name,
           uploadedAt: row.uploaded_at,
+          isConfirmed: row.is_confirmed,
           size: row.archive_size,
           fileCount: row.file_count,
           // The types do not say so: a sum over no known language is null.

@@ -20,7 +20,7 @@ export type Webhook = {
   kinds: string[];
   created_at: string;
   switched_off_at: string | null;
-  switched_off_because: 'owner' | 'failures' | 'gone' | null;
+  switched_off_because: 'owner' | 'failures' | 'gone' | 'admin' | null;
   /** While the secret before the current one signs too. */
   old_secret_until: string | null;
 };

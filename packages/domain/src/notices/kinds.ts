@@ -382,6 +382,17 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     phrase: 'a proposal was answered',
     sentence: '{about} has answered a proposal.',
   },
+  proposal_withdrawn: {
+    label: 'Proposal withdrawn',
+    told: [
+      ['client', 'at_once'],
+      ['admin', 'never'],
+      ['team', 'at_once'],
+    ],
+    page: 'request',
+    phrase: 'a proposal was withdrawn',
+    sentence: 'A proposal was withdrawn because the request that it answers was changed: {about}.',
+  },
   team_joined: {
     label: 'New team member',
     told: [['client', 'never']],
@@ -408,7 +419,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     page: 'webhooks',
     phrase: ['a webhook of the firm was switched off', '{count} webhooks of the firm were switched off'],
     sentence:
-      'A webhook of the firm was switched off, because its server has accepted nothing for three days or asked for no more.',
+      'A webhook of the firm was switched off, because its server has accepted nothing for three days or asked for no more, or because the admin who added it has left.',
   },
   client_file_uploaded: {
     label: 'Files uploaded',

@@ -255,6 +255,19 @@ it('API-01 a token of staff dies with a change of the role, and with a reset of 
   assert.equal((await call(scene, another, 'me')).status, 401);
 });
 
+it('API-01 AUTH-19 AUTH-20 a token ends with "End all other sessions", and with a new address', async (scene) => {
+  for (const end of [
+    () => scene.as('owner', 'select end_other_sessions()').hasRows(1),
+    () => scene.operator(`update auth.users set email = 'new@guard.test' where id = '${people.owner}'`),
+  ]) {
+    const token = await create(scene, 'owner');
+    const others = await create(scene, 'member');
+    await end();
+    assert.equal((await call(scene, token, 'me')).detail, 'This access token was revoked.');
+    assert.equal((await call(scene, others, 'me')).status, 200);
+  }
+});
+
 it('API-01 AUTH-18 a token has aal2 only with a factor: an admin without the one they need reads nothing', async (scene) => {
   const token = await create(scene, 'admin');
   assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), []);
@@ -306,7 +319,7 @@ it('API-01 only the service calls call_api, and no role of the API reads a token
       .isRefused('42501', /permission denied for function call_api/);
   for (const who of ['owner', 'admin'] as const) {
     await scene.as(who, 'select * from private.access_tokens').isRefused('42501');
-    await scene.as(who, `select private.open_token(${digest}, false)`).isRefused('42501');
+    await scene.as(who, `select private.open_token(${digest}, false, null)`).isRefused('42501');
     await scene.as(who, `select private.calling_token()`).isRefused('42501');
     for (const route of [
       `api_audits('{}')`,
@@ -407,7 +420,7 @@ it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the s
     {
       title: 'One',
       severity: 'high',
-      locations: [location, { ...location, repository: 'https://evil.example/x' }],
+      locations: [location, { ...location, repository: null }],
     },
     { title: 'Two', severity: 'low', locations: [] },
   ];
@@ -425,8 +438,16 @@ it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the s
     ]);
   const again = await call(scene, token, 'drafts', { ...sent, key: crypto.randomUUID() });
   assert.equal(again.status, 409);
-  const elsewhere = { ...sent, id: row.unusedAudit };
+  const elsewhere = { ...sent, id: row.unusedAudit, findings: findings.slice(1) };
   assert.equal((await call(scene, token, 'drafts', elsewhere)).status, 409);
+  const other = { ...sent, findings: findings.slice(1) };
+  assert.equal((await call(scene, token, 'drafts', other)).status, 422);
+  const places = [{ ...location, repository: 'https://evil.example/x' }];
+  const foreign = { ...sent, key: crypto.randomUUID(), findings: [{ ...findings[1], locations: places }] };
+  assert.deepEqual(await call(scene, token, 'drafts', foreign), {
+    status: 400,
+    detail: 'The repository https://evil.example/x is not in the scope of this audit.',
+  });
 });
 
 it('API-02 TRUST-02 SARIF and reported lines are lines of Access by token, one an hour, also after an opening or an archive in a session', async (scene) => {

@@ -551,6 +551,32 @@ it('NOTE-05 a webhook of the firm is told of what admins are told, whichever cli
   );
 });
 
+it('NOTE-05 AUTH-18 a webhook of the firm is added, led elsewhere and switched on with a fresh code alone, and ends with its admin', async (scene) => {
+  const stale = { aal: 'aal2', amr: [] };
+  await scene.claiming('admin', stale, addOfFirm()).isRefused('PT403');
+  const id = String((await scene.as('admin', addOfFirm()).onlyRow())['id']);
+  const change = `select change_webhook('${id}', 'https://hooks.other.example/', 'standard', '{fix_submitted}')`;
+  const on = `select switch_webhook('${id}', true)`;
+  await scene.claiming('anotherAdmin', stale, change).isRefused('PT403');
+  await scene.as('anotherAdmin', change).hasRows(1);
+  const state = () => scene.truth('select switched_off_because from private.webhooks');
+  const demote = (who: 'admin' | 'anotherAdmin') =>
+    scene.operator(`update user_roles set role = 'auditor' where user_id = '${people[who]}'`);
+  const promote = (who: 'admin' | 'anotherAdmin') =>
+    scene.operator(`update user_roles set role = 'admin' where user_id = '${people[who]}'`);
+  await demote('admin');
+  assert.deepEqual(await state(), [{ switched_off_because: null }]);
+  await promote('admin');
+  await demote('anotherAdmin');
+  assert.deepEqual(await state(), [{ switched_off_because: 'admin' }]);
+  await scene.as('admin', `select 1 from list_notices() where kind = 'firm_webhook_switched_off'`).hasRows(1);
+  await scene.claiming('admin', stale, on).isRefused('PT403');
+  await scene.as('admin', on).hasRows(1);
+  await promote('anotherAdmin');
+  await scene.operator(`delete from user_roles where user_id = '${people.admin}'`);
+  assert.deepEqual(await state(), [{ switched_off_because: 'admin' }]);
+});
+
 it('NOTE-05 all admins are told when a webhook of the firm is switched off, and no client is', async (scene) => {
   await scene.as('admin', addOfFirm()).hasRows(1);
   await scene.as(...comment('owner')).hasRows(1);

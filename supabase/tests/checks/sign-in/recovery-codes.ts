@@ -84,7 +84,7 @@ it('AUTH-18 a recovery code of another person or with an ended session is refuse
   const code = await lostPhone(scene);
   assert.equal((await tryCode(scene, 'other', code, {}).onlyRow())['is_right'], false);
   await scene.operator(`delete from auth.sessions where id = '${SESSION}'`);
-  await tryCode(scene, 'owner', code).isRefused('42501', 'Please sign in first.');
+  await tryCode(scene, 'owner', code).isRefused('42501', 'Your session has ended. Please sign in again.');
   await scene.as('anonymous', `select public.use_recovery_code('${code}')`).isRefused('42501');
   assert.equal((await scene.truth('select 1 from auth.mfa_factors')).length, 1);
 });

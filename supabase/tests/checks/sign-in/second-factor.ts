@@ -144,7 +144,7 @@ it('AUTH-18 a live session without a code can read its second-factor state', asy
   assert.deepEqual(await state('owner', AAL1), [true, true, false, null, null, null, false, false, false]);
   assert.deepEqual(await state('owner', aal2(600)), [true, true, true, ...ofOwner]);
   const ended = { ...AAL1, session_id: FACTOR };
-  await scene.claiming('owner', ended, 'select * from public.my_account()').hasRows(0);
+  await scene.claiming('owner', ended, 'select * from public.my_account()').isRefused('42501', /has ended/);
 });
 
 it('AUTH-18 TEAM-03 only admins can see who has a second factor, of every person of a client', async (scene) => {

@@ -525,6 +525,31 @@ describe('AUD-05 reports', () => {
     });
   });
 
+  it('LIVE-02 the dialogs of a report ask to confirm source that the client added, and no other', async () => {
+    const source = (id: string, is_confirmed: boolean) => ({
+      id,
+      repository_id: 'r1',
+      commit_hash: id.repeat(40),
+      uploader_name: 'Mia',
+      uploaded_at: '2026-11-26T12:00:00Z',
+      is_confirmed,
+    });
+    requests = respondWith((request) =>
+      request.path === 'rpc/list_sources'
+        ? { body: [source('a', true), source('b', false)] }
+        : backend(request),
+    );
+    renderPage('/reports');
+    for (const name of ['Upload report', 'Generate report']) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.click(await dialog.findByRole('button', { name: /^Confirm the source of/ }));
+      expect(sent('POST', 'rpc/confirm_source')).toEqual([{ source_id: 'b' }]);
+      requests.length = 0;
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    }
+  });
+
   it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {
     const refusal = 'Version 1.0 was already issued on 23 Nov 2026. Enter another version.';
     requests = respondWith((request) => {

@@ -57,6 +57,8 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
     },
   });
   const form = useSendForm(schema, {
+    // The commits are those of these repositories, in this order.
+    draftKey: ['review', audit.id, ...repositories.map((repository) => repository.id)].join(':'),
     initial: {
       title: `${audit.title}, next review`.slice(0, MAX_LENGTH.audits.title),
       commits: repositories.map(() => ({ hash: '' })),
@@ -77,6 +79,10 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
       }),
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
   const format = (names: string[]) => new Intl.ListFormat('en').format(names);
   return (
     <FormDialog
@@ -91,7 +97,7 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
       isPending={isSubmitting}
       isDisabled={repositories.length === 0}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
     >
       <Field label="Title" isRequired error={errors.title?.message}>
         <Input {...form.register('title')} />

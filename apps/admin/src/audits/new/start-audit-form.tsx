@@ -58,6 +58,7 @@ function AuditForm({ clientId, request }: Props) {
   );
   const [isAnother, setIsAnother] = useState(false);
   const form = useDraftForm(startAuditSchema, {
+    draftKey: `audit:${clientId}:${request?.id ?? ''}`,
     base: request,
     toValues: () => startAuditValues(request, projects.data, services),
     save: async (values) => {

@@ -38,26 +38,27 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
   const newStatus = useConfirmation<string>();
   const undo = useUndo(useUndoStep());
   const form = useDraftForm(auditSchema, {
+    draftKey: `audit:${audit?.id ?? userId}`,
     base: audit,
-    toValues: () => auditFormValues(audit, projects.data),
-    save: async ({ project, newProject, report_url, report_kind, version, audit_date, ...values }) => {
-      const report = reportChange(audit, file, report_url, report_kind, clientName ?? '');
+    toValues: (base) => auditFormValues(base, projects.data),
+    save: async ({ project, newProject, report_url, report_kind, version, audit_date, ...values }, base) => {
+      const report = reportChange(base, file, report_url, report_kind, clientName ?? '');
       // Asked here too, because the other values are saved before an upload is published.
       if (
-        audit &&
+        base &&
         report.kind !== 'keep' &&
         report.kind !== 'remove' &&
-        hasVersion(audit.report_versions, version)
+        hasVersion(base.report_versions, version)
       )
         throw new DataError('conflict', `Version ${version} was already issued. Enter another version.`);
-      if (audit && values.status !== audit.status) await newStatus.confirm(values.status);
+      if (base && values.status !== base.status) await newStatus.confirm(values.status);
       const { updatedAt } = await save.mutateAsync({
-        audit,
+        audit: base,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: project === NEW_PROJECT ? { name: newProject } : { id: project },
         report,
       });
-      return audit && updatedAt ? { ...audit, updated_at: updatedAt } : audit;
+      return base && updatedAt ? { ...base, updated_at: updatedAt } : base;
     },
     onSaved: (saved, { status }) => {
       toast.success(audit ? 'Audit saved' : 'Audit created', {
@@ -78,6 +79,10 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
     },
   });
   usePinnedClient(true);
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
 
   // The projects may load while the form is being filled in.
   useSuggestion(form, 'project', auditFormValues(audit, projects.data).project);
@@ -93,7 +98,7 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
       submitLabel={audit ? 'Save audit' : 'Create audit'}
       isPending={form.formState.isSubmitting}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
       before={<WriteTarget userId={userId} label={audit ? 'This audit belongs to' : 'This audit is for'} />}
       formClassName="grid gap-4 sm:grid-cols-2"
     >

@@ -107,7 +107,7 @@ function EndOthers({ userId }: { userId: string }) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title="End all other sessions?"
-        description="Every other browser and device is signed out at once. This one stays signed in."
+        description="Every other browser and device is signed out at once, and your access tokens are revoked. This one stays signed in."
         confirmLabel="End all others"
         isDestructive
         isPending={end.isPending}

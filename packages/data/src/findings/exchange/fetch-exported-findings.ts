@@ -25,7 +25,7 @@ type Row = Omit<
   | 'import_id'
   | 'corrects_id'
   | 'author_id'
-  | 'editor_id'
+  | 'edited_at'
   | 'content_sha256'
 > & {
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
