@@ -455,7 +455,7 @@ export const CHANGES: readonly Change[] = [
     'useRemoveDeployment',
     'admin',
     [own.audit],
-    s.secondDeployment,
+    own.deployment,
     { useDeployments: [own.audit], useActivity: ACTIVITY },
   ],
   [
@@ -887,6 +887,13 @@ export const CHANGES: readonly Change[] = [
     'admin',
     [own.audit],
     s.laterSource,
+    { useSources: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
+    'useConfirmSource',
+    'admin',
+    [own.audit],
+    own.snapshot,
     { useSources: [own.audit], useActivity: ACTIVITY },
   ],
   [

@@ -137,7 +137,7 @@ insert into public.preparation_items (id, audit_id, client_id, position, title, 
   ('${s.secondItem}', '${audit}', '${OWNER}', '2', 'Contact', '2026-01-03', '2026-01-03T22:00Z', 'not_needed', 'Telegram does.', '${people.member}', 'member', '2026-01-02'),
   ('${s.firstItem}', '${audit}', '${OWNER}', '1', 'Documentation', '2026-01-02', '2026-01-02T22:00Z', 'open', null, '${people.owner}', 'owner', '2026-01-01');
 update public.scope_proposals set created_at = '2026-01-18', expected_updated_at = '2026-01-08', scope = '{"nsloc": 1300, "chains": ["Optimism"], "languages": [], "out_of_scope": null, "known_issues": null,
-  "repositories": [{"id": "${repository}", "url": "https://github.com/example/vault", "commit_hash": "${LATER}", "git_ref": "main", "paths": []}]}' where id = '${own.proposedScope}';
+  "repositories": [{"id": "${repository}", "url": "https://github.com/example/vault", "commit_hash": "${COMMIT}", "git_ref": "main", "paths": []}]}' where id = '${own.proposedScope}';
 insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, state, sent_by, sender_name, created_at, decided_by, decider_name, decided_at, answer) values
   ('${s.oldProposedScope}', '${audit}', '${OWNER}', '{"nsloc": 1}', '2026-01-08', 'returned', '${OWNER}', 'owner', '2026-01-17', '${people.admin}', 'admin', '2026-01-17', 'Too small.');
 update public.files set created_at = '2026-01-08', uploader_name = 'owner' where id = '${own.file}';
@@ -156,7 +156,7 @@ insert into public.source_files (snapshot_id, position, path, size, blob_id, is_
   ('${s.laterSource}', '0', 'src/Vault.sol', '25', '${'2c'.repeat(20)}', 'true', '6', '30', '25', 'false');
 update public.findings set severity = 'high', likelihood = 'low', impact = 'high', description = 'Calls out first.', recommendation = 'Use a guard.', created_at = '2026-01-10',
   updated_at = '2026-01-12', published_at = '2026-01-11', position = 1, content_sha256 = '${'e1'.repeat(32)}' where id = '${finding}';
-update public.findings set created_at = '2026-01-11', updated_at = '2026-01-22', position = 2, import_id = '${s.import}', author_id = '${people.auditor}', editor_id = '${people.auditor}',
+update public.findings set created_at = '2026-01-11', updated_at = '2026-01-22', position = 2, import_id = '${s.import}', author_id = '${people.auditor}',
   content_sha256 = '${'e2'.repeat(32)}' where id = '${draft}';
 insert into public.findings (id, audit_id, client_id, number, ordinal, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, position, source_tool, source_rule, content_sha256) values
   ('${s.foreignBug}', '${s.zeta}', '${OTHER}', 'H-01', '1', 'Foreign bug', 'high', null, null, 'Theirs.', 'Fix it.', 'open', '2026-01-20', '2026-01-20', '2026-01-29', '1', null, null, '${'e3'.repeat(32)}'),

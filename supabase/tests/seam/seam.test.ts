@@ -31,13 +31,13 @@ let browser: Browser;
 let restore: () => Promise<void>;
 
 beforeAll(async () => {
-  // The backend prints each refusal.
-  vi.spyOn(console, 'error').mockReturnValue();
   http = await startHttpBackend();
   await http.reseed();
   await http.operator(sceneSql);
   restore = await snapshotRows(http);
   browser = new Browser(http);
+  // The backend prints each refusal.
+  vi.spyOn(console, 'error').mockReturnValue();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
