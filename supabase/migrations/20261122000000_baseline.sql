@@ -350,11 +350,23 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
+-- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
+-- tokens that it has.
+create function private.is_aal2() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
+begin
+  return coalesce(claims ->> 'aal' = 'aal2', false)
+    and (token_session is null or exists (select from auth.sessions s where s.id = token_session and s.aal = 'aal2'));
+end $$;
+
+-- The caller gave a code from an authenticator app, or needs none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
+  return private.is_aal2() or not private.needs_second_factor(auth.uid());
 end $$;
 
 -- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor where
@@ -460,10 +472,13 @@ begin
   return case when not private.works_on_every_audit() then private.worked_on_audits() end;
 end $$;
 
--- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit. Locks
+-- its client, and asks again after that: the staffing or the role may have ended meanwhile.
 create function private.require_work_on(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+  perform private.lock_client((select a.client_id from public.audits a where a.id = audit_id));
   perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
 end $$;
 
@@ -734,12 +749,15 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an
--- event, which refers to the client, call this first: with one order of locks, two of them cannot deadlock.
+-- Held to the end of the transaction by whatever changes a client's data, before any other lock, so that nothing deadlocks with an
+-- erasure, a suspension or a change of the team, which lock the client for update first. What only reads takes no lock.
 create function private.lock_client(client_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select from private.clients c where c.id = lock_client.client_id for key share
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if current_setting('transaction_read_only') = 'off' then
+    perform from private.clients c where c.id = lock_client.client_id for key share;
+  end if;
+end $$;
 
 -- Called first by functions that write or open something in a person's name. It blocks their removal from the team and their
 -- erasure until the end of the transaction: in between, the row would get their address as the name, or keep the name for good.
@@ -748,6 +766,24 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
+end $$;
+
+-- For functions, after private.allow: holds the client and the caller's membership, and asks again who may. The right may have ended
+-- while this waited.
+create function private.lock_and_allow(client_id uuid, variadic callers text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_client(client_id);
+  perform private.hold_membership(private.caller_id());
+  perform private.allow(variadic callers);
+end $$;
+
+-- For tables that people of a client change directly. A trigger of a row would lock the row first.
+create function private.hold_membership_first() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hold_membership(private.caller_id());
+  return null;
 end $$;
 
 -- The address of an account.
@@ -769,14 +805,49 @@ grant select on public.client_members to authenticated, service_role;
 -- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
 -- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
 
+-- Sign-up -------------------------------------------------------------------------------------------------------------
+
+-- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
+-- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
+-- refuses the owner of the address.
+create function private.restrict_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.aud := 'authenticated';
+  if new.email_confirmed_at is null and coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email' then
+    new.raw_user_meta_data := coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(new.raw_user_meta_data)
+      where key in ('sub', 'email', 'email_verified', 'phone_verified', 'secret_sha256')), '{}');
+  end if;
+  return new;
+end $$;
+
+create trigger restrict_sign_up before insert or update of aud, raw_user_meta_data on auth.users
+  for each row execute function private.restrict_sign_up();
+
 -- Confirmation --------------------------------------------------------------------------------------------------------
 
--- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
--- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
--- providers that did not prove this address, second factors. The person who confirmed gets a new session afterwards.
+-- AUTH-16: the password hash that a confirmation voided, for an hour. The browser that signed up gets it back by the secret whose
+-- SHA-256 it sent with the sign-up: a second sign-up with the same address changes neither.
+create table private.voided_passwords (
+  person_id uuid primary key references auth.users on delete cascade,
+  encrypted_password text not null,
+  secret_sha256 text not null,
+  ends_at timestamptz not null default now() + interval '1 hour'
+);
+
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it, and whoever confirms a new address need not be
+-- whoever changed it. So a confirmation voids every way to sign in that was set up before: the password, sessions with their refresh
+-- tokens, links that were not opened, access tokens, identities of other providers that did not prove this address; after a
+-- sign-up also second factors. The person who confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.voided_passwords v where v.person_id = new.id or v.ends_at < now();
+  if old.email_confirmed_at is null and old.encrypted_password <> '' and new.raw_user_meta_data ? 'secret_sha256' then
+    insert into private.voided_passwords (person_id, encrypted_password, secret_sha256)
+    values (new.id, old.encrypted_password, new.raw_user_meta_data ->> 'secret_sha256');
+  end if;
   new.encrypted_password := null;
   -- '' and not null: the auth service cannot read null in these columns.
   new.confirmation_token := '';
@@ -789,7 +860,9 @@ begin
   delete from auth.identities i
   where i.user_id = new.id and i.provider <> 'email'
     and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
-  perform private.remove_second_factor(new.id);
+  if old.email_confirmed_at is null then
+    perform private.remove_second_factor(new.id);
+  end if;
   -- The embedded backend has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     execute 'delete from auth.one_time_tokens where user_id = $1' using new.id;
@@ -798,13 +871,36 @@ begin
 end $$;
 
 create trigger void_unconfirmed_credentials before update on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  for each row when (new.email_confirmed_at is not null
+    and (old.email_confirmed_at is null or old.email is distinct from new.email))
   execute function private.void_unconfirmed_credentials();
 
--- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
--- tokens.
+-- AUTH-16: gives the person their voided password back, when the browser has the secret of the sign-up. True when it did.
+create function public.restore_password(secret text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := case when private.is_live_session() then auth.uid() end;
+  restored text;
+begin
+  perform private.allow('account');
+  delete from private.voided_passwords v
+  where v.person_id = person and v.ends_at > now()
+    and v.secret_sha256 = encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+  returning v.encrypted_password into restored;
+  update auth.users u set encrypted_password = restored
+  where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
+  return found;
+end $$;
+grant execute on function public.restore_password to authenticated;
+
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
+-- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
 create trigger revoke_tokens after update on auth.users
-  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
+  for each row when (old.email is distinct from new.email
+    or old.encrypted_password is distinct from new.encrypted_password and coalesce(new.encrypted_password, '') not like '{%')
+  execute function private.revoke_tokens('id');
+create trigger revoke_tokens_of_encrypted after update of recovery_token on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password and new.encrypted_password like '{%')
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -826,7 +922,8 @@ begin
 end $$;
 
 create trigger follow_sign_in_address after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
+  -- A deleted account keeps a digest in place of its address.
+  for each row when (old.email is distinct from new.email and new.deleted_at is null)
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
@@ -1006,15 +1103,19 @@ begin
   ), true);
 end $$;
 
--- The caller gave a code in the last 15 minutes.
+-- The auth service's method for a code of a second factor, of whichever kind an operator switches on.
+create function private.is_code(method text) returns boolean
+language sql immutable set search_path = '' as $$ select method = 'totp' or method like 'mfa/%' $$;
+
+-- The caller gave a code in the last 15 minutes, and its factor still is there.
 create function private.has_fresh_code() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   methods constant jsonb := auth.jwt() -> 'amr';
 begin
-  return jsonb_typeof(methods) = 'array' and exists (
+  return private.is_aal2() and jsonb_typeof(methods) = 'array' and exists (
     select from jsonb_array_elements(methods) m
-    where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
+    where private.is_code(m ->> 'method') and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
   );
 end $$;
 
@@ -1053,27 +1154,35 @@ grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- True while remove_second_factor runs, or when the account itself is deleted.
+-- True while remove_second_factor runs, or when the account itself is deleted, also softly.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(current_setting('portal.removes_factors_of', true), '') = person::text
-    or not exists (select from auth.users u where u.id = person);
+    or not exists (select from auth.users u where u.id = person and u.deleted_at is null);
+end $$;
+
+-- Locks the account and then its sessions, in the order of the auth service when it sets a password. What ends sessions begins with
+-- this, and so waits for another that does. An access token that is being created comes before, or finds its session ended.
+create function private.lock_sessions(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = person for no key update;
+  perform from auth.sessions s where s.user_id = person for update;
 end $$;
 
 -- Removes the person's factors and recovery codes, revokes their access tokens, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A token that is being created comes before this and is revoked, or finds its session ended.
-  perform from auth.users u where u.id = person for no key update;
+  perform private.lock_sessions(person);
   -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
   delete from private.recovery_codes c where c.person_id = person;
   delete from auth.mfa_amr_claims a using auth.sessions s
-  where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
+  where s.id = a.session_id and s.user_id = person and private.is_code(a.authentication_method);
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
   update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
@@ -1089,7 +1198,7 @@ begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
     if not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
     then
       perform private.refuse('Please confirm with a code from your authenticator app.');
     end if;
@@ -1119,7 +1228,7 @@ begin
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = new.session_id and a.authentication_method = 'totp'
+    where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
   ) then
     perform private.refuse('Please confirm with a code from your authenticator app.');
@@ -1198,7 +1307,7 @@ end $$;
 
 -- 18_recovery_codes.sql
 
--- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after five wrong codes. Neither table is
+-- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after wrong codes. Neither table is
 -- open to an API role, the service role included: the functions below are their only readers and writers.
 
 -- A code is kept as a digest, so that nobody who reads the database can use it.
@@ -1213,6 +1322,8 @@ create table private.recovery_codes (
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
+  -- Who gave it: the session, or the address of the caller, as the auth service does not say in which session a code was given.
+  given_by text not null,
   created_at timestamptz not null default clock_timestamp()
 );
 create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
@@ -1224,21 +1335,23 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
 end $$;
 
--- True when this person gave five wrong codes in the last ten minutes: then no code is checked, not even a right one.
-create function private.must_wait_for_codes(person uuid) returns boolean
+-- True when five wrong codes for this person were given here in the last ten minutes: then no code is checked, not even a right one.
+-- Wrong codes given elsewhere do not lock the person out here.
+create function private.must_wait_for_codes(person uuid, given_by text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select count(*) >= 5 from private.wrong_codes w
-    where w.person_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+    where w.person_id = person and w.given_by = must_wait_for_codes.given_by
+      and w.created_at > clock_timestamp() - interval '10 minutes'
   );
 end $$;
 
-create function private.note_wrong_code(person uuid) returns void
+create function private.note_wrong_code(person uuid, given_by text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (person_id) values (person);
+  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by);
 end $$;
 
 -- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
@@ -1291,6 +1404,7 @@ create function public.use_recovery_code(code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := case when private.is_live_session() then auth.uid() end;
+  session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
   if person is null then
@@ -1298,39 +1412,66 @@ begin
   end if;
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  perform private.lock_sessions(person);
+  if private.must_wait_for_codes(person, session_id) then
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
   end if;
   delete from private.recovery_codes c
   where c.person_id = person and c.digest = private.recovery_code_digest(person, code);
   if not found then
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, session_id);
     return false;
   end if;
   perform private.remove_second_factor(person);
-  delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  delete from auth.sessions s where s.user_id = person and s.id::text <> session_id;
   perform private.record_event('recovery_code_used', person, actor => person);
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
 grant execute on function public.use_recovery_code to authenticated;
 
+-- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
+-- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
+create function public.remove_password() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token_session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.allow('account');
+  perform private.lock_sessions(auth.uid());
+  if not private.is_live_session() or not exists (
+    select from auth.mfa_amr_claims a
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
+  then
+    perform private.refuse('Sign in with a link from an e-mail first.');
+  end if;
+  update auth.users u set encrypted_password = null where u.id = auth.uid();
+  delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
+end $$;
+grant execute on function public.remove_password to authenticated;
+
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones, none is accepted for ten minutes.
+-- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all. Somebody who
+-- knows the password can therefore keep the owner from giving a code, who then uses a recovery code, or a mailed link and
+-- remove_password.
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := event ->> 'user_id';
+  address constant text := coalesce(event #>> '{metadata,ip_address}', '');
 begin
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  if private.must_wait_for_codes(person, address) or (
+    select count(*) >= 20 from private.wrong_codes w
+    where w.person_id = person and w.created_at > clock_timestamp() - interval '1 hour')
+  then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
   end if;
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_codes w where w.person_id = person;
+    delete from private.wrong_codes w where w.person_id = person and w.given_by = address;
   else
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, address);
   end if;
   return '{"decision": "continue"}';
 end $$;
@@ -1418,7 +1559,9 @@ declare
 begin
   perform private.allow('person', 'viewing');
   -- A token that is being created comes before this.
-  perform from auth.users u where u.id = private.caller_id() for no key update;
+  perform private.lock_sessions(private.caller_id());
+  -- Again: another session may have ended this one meanwhile.
+  perform private.allow('person', 'viewing');
   update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
@@ -1588,7 +1731,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated;
+grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1791,6 +1934,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.profiles
+  for each statement execute function private.hold_membership_first();
 create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
@@ -2649,7 +2794,9 @@ declare
   event uuid;
 begin
   perform private.allow('admin');
-  perform private.lock_client(decide_application.client_id);
+  -- For update: what the client's people do at this moment comes before a suspension, or is refused after it.
+  perform from private.clients c where c.id = decide_application.client_id for update;
+  perform private.allow('admin');
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);
@@ -3062,6 +3209,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.service_requests
+  for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests
@@ -3097,6 +3246,7 @@ declare
   step private.request_steps;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = request_id), 'admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
@@ -3129,7 +3279,7 @@ declare
   request public.service_requests;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');
@@ -3674,6 +3824,9 @@ create function public.create_audit(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow(coalesce(
+    (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
+    (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
 grant execute on function public.create_audit to authenticated;
@@ -3725,6 +3878,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(withdraw_audit.audit_id);
   given_reason := private.required_reason(reason);
   -- Waits for publications in this audit, and for its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
@@ -3879,13 +4033,17 @@ create trigger leave_audit after delete on public.audit_staff
 -- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
 -- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lead public.audit_staff;
 begin
   perform private.require_work_on(audit_id);
   if private.works_on_every_audit() then
     return null;
+  end if;
+  if current_setting('transaction_read_only') = 'off' then
+    -- Somebody may be ending the lead's work.
+    perform from public.audits a where a.id = require_lead.audit_id for no key update;
   end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
@@ -4024,13 +4182,13 @@ grant select, insert, update, delete on public.audit_staff to service_role;
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
+-- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform timestamptz '2026-01-01' at time zone time_zone;
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = check_time_zone.time_zone),
+    'There is no such time zone.');
   return true;
-exception when invalid_parameter_value then
-  perform private.invalid('There is no such time zone.');
 end $$;
 grant execute on function private.check_time_zone to authenticated, service_role;
 
@@ -4284,6 +4442,7 @@ declare
   given public.proposals;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = save_proposal.request_id), 'admin');
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
@@ -4330,7 +4489,7 @@ begin
   perform private.allow('admin');
   select p.* into draft from public.proposals p where p.id = proposal_id;
   perform private.require_found(draft.id is not null, 'This proposal does not exist.');
-  perform private.lock_client(draft.client_id);
+  perform private.lock_and_allow(draft.client_id, 'admin');
   request := private.request_to_propose_for(draft.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.id = proposal_id for no key update;
@@ -4372,7 +4531,7 @@ declare
   step private.proposal_steps;
 begin
   perform private.allow('owner');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select p.* into proposal from public.proposals p
   where p.id = decide_proposal.proposal_id and p.client_id = private.owned_client_id() and p.state <> 'draft';
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
@@ -4802,6 +4961,7 @@ declare
   scope jsonb;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(review_again.audit_id);
   -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
   select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
   perform private.require_found(before.id is not null, 'This audit does not exist.');
@@ -5757,18 +5917,22 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist. Locks their clients in one order, as
+-- private.require_work_on does, and asks again after that.
 create function private.require_work_on_findings(finding_ids uuid[]) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[];
 begin
-  if limited_to is not null and exists (
-    select from unnest(finding_ids) i (id)
-    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
-  then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  for attempt in 1..2 loop
+    limited_to := private.audits_to_list();
+    perform private.require_found(limited_to is null or not exists (
+      select from unnest(finding_ids) i (id)
+      where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to))),
+      'One of these findings no longer exists.');
+    perform private.lock_client(c.client_id) from (
+      select distinct f.client_id from public.findings f where f.id = any (finding_ids) order by 1) c;
+  end loop;
 end $$;
 
 -- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
@@ -6061,8 +6225,10 @@ end $$;
 grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs.
-create function public.reorder_drafts(finding_ids uuid[], moved_id uuid default null, severity text default null) returns void
+-- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
+-- the order in which the caller saw them: if they have another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -6074,6 +6240,13 @@ begin
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
   perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
+  perform private.conflict_if(
+    shown_ids is distinct from array(
+      select f.id from public.findings f
+      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
+        (select o.severity from public.findings o where o.id = wanted[1]))
+      order by f.position, f.id),
+    'Someone else has changed these drafts. Look at their order and try again.');
   update public.findings f set position = last.position + given.position, source_number = null,
     severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
@@ -6089,14 +6262,20 @@ grant execute on function public.reorder_drafts to authenticated;
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
+  perform private.lock_client((
+    select f.client_id from public.findings f
+    where f.id = finding_to_change.finding_id and (limited_to is null or f.audit_id = any (limited_to))));
+  -- Only now: a role, a staffing or a membership may have ended meanwhile.
+  limited_to := private.audits_to_list();
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_to_change.finding_id
+    and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
@@ -7277,6 +7456,29 @@ begin
   perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
+-- Adds imported findings with these ids as the last drafts of an audit, with their locations.
+create function private.add_drafts(wanted_audit uuid, import_id uuid, ids uuid[], findings jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  last_position integer;
+begin
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = wanted_audit;
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
+  select ids[given.position], wanted_audit, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, add_drafts.import_id
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
 -- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
@@ -7289,7 +7491,6 @@ declare
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
-  last_position integer;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
@@ -7312,22 +7513,7 @@ begin
   on conflict (id) do nothing;
   perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
-  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
-  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
-  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
-    last_position + given.position, import_findings.import_id
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_populate_record(null::public.findings, given.value) finding;
-
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
-
+  perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
   insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
@@ -8531,7 +8717,10 @@ declare
   item public.preparation_items;
 begin
   perform private.allow('member', 'admin', 'auditor');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow((
+    select i.client_id from public.preparation_items i
+    where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id))),
+    'member', 'admin', 'auditor');
   select i.* into item from public.preparation_items i
   where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
   perform private.require_found(item.id is not null, 'This item does not exist.');
@@ -8632,7 +8821,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select a.* into audit from public.audits a
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
@@ -8666,10 +8855,10 @@ begin
   perform private.allow('admin', 'auditor');
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
-  perform private.lock_client(proposal.client_id);
+  perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
-  perform private.require_lead(proposal.audit_id);
+  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
   where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
@@ -10618,6 +10807,7 @@ declare
   report public.report_versions;
 begin
   perform private.allow('owner');
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
@@ -11080,17 +11270,19 @@ begin
   perform private.allow('admin', 'auditor');
   -- Null for what is the admins' alone.
   perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
-  -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
+  -- Locks the client and then the row, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
-      perform private.lock_client(undo_step.subject_id);
+      perform from private.clients c where c.id = undo_step.subject_id for update;
       select to_jsonb(p) into subject from public.profiles p where p.client_id = undo_step.subject_id for no key update;
     when 'request' then
+      perform private.lock_client((select r.client_id from public.service_requests r where r.id = undo_step.subject_id));
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
     when 'audit' then
       select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
     else perform private.invalid('There is no such kind of step.');
   end case;
+  perform private.allow('admin', 'auditor');
   select s.* into step from private.undoable_steps s
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
@@ -11422,8 +11614,7 @@ create function public.choose_time_zone(time_zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('person');
-  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
-    'There is no such time zone.');
+  perform private.check_time_zone(time_zone);
   insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
   on conflict (person_id) do update set time_zone = excluded.time_zone;
   perform private.plan_again(private.caller_id());
@@ -13116,7 +13307,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
   ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
-  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,given_by,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.voided_passwords', 'person_id = $1', '{person_id,encrypted_password,secret_sha256,ends_at}', false, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1',
     '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
@@ -13195,7 +13387,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+    '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),

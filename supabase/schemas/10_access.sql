@@ -28,11 +28,23 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
+-- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
+-- tokens that it has.
+create function private.is_aal2() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
+begin
+  return coalesce(claims ->> 'aal' = 'aal2', false)
+    and (token_session is null or exists (select from auth.sessions s where s.id = token_session and s.aal = 'aal2'));
+end $$;
+
+-- The caller gave a code from an authenticator app, or needs none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
+  return private.is_aal2() or not private.needs_second_factor(auth.uid());
 end $$;
 
 -- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor where
@@ -138,10 +150,13 @@ begin
   return case when not private.works_on_every_audit() then private.worked_on_audits() end;
 end $$;
 
--- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit. Locks
+-- its client, and asks again after that: the staffing or the role may have ended meanwhile.
 create function private.require_work_on(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+  perform private.lock_client((select a.client_id from public.audits a where a.id = audit_id));
   perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
 end $$;
 

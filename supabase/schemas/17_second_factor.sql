@@ -43,15 +43,19 @@ begin
   ), true);
 end $$;
 
--- The caller gave a code in the last 15 minutes.
+-- The auth service's method for a code of a second factor, of whichever kind an operator switches on.
+create function private.is_code(method text) returns boolean
+language sql immutable set search_path = '' as $$ select method = 'totp' or method like 'mfa/%' $$;
+
+-- The caller gave a code in the last 15 minutes, and its factor still is there.
 create function private.has_fresh_code() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   methods constant jsonb := auth.jwt() -> 'amr';
 begin
-  return jsonb_typeof(methods) = 'array' and exists (
+  return private.is_aal2() and jsonb_typeof(methods) = 'array' and exists (
     select from jsonb_array_elements(methods) m
-    where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
+    where private.is_code(m ->> 'method') and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
   );
 end $$;
 
@@ -90,27 +94,35 @@ grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- True while remove_second_factor runs, or when the account itself is deleted.
+-- True while remove_second_factor runs, or when the account itself is deleted, also softly.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(current_setting('portal.removes_factors_of', true), '') = person::text
-    or not exists (select from auth.users u where u.id = person);
+    or not exists (select from auth.users u where u.id = person and u.deleted_at is null);
+end $$;
+
+-- Locks the account and then its sessions, in the order of the auth service when it sets a password. What ends sessions begins with
+-- this, and so waits for another that does. An access token that is being created comes before, or finds its session ended.
+create function private.lock_sessions(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = person for no key update;
+  perform from auth.sessions s where s.user_id = person for update;
 end $$;
 
 -- Removes the person's factors and recovery codes, revokes their access tokens, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A token that is being created comes before this and is revoked, or finds its session ended.
-  perform from auth.users u where u.id = person for no key update;
+  perform private.lock_sessions(person);
   -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
   delete from private.recovery_codes c where c.person_id = person;
   delete from auth.mfa_amr_claims a using auth.sessions s
-  where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
+  where s.id = a.session_id and s.user_id = person and private.is_code(a.authentication_method);
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
   update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
@@ -126,7 +138,7 @@ begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
     if not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
     then
       perform private.refuse('Please confirm with a code from your authenticator app.');
     end if;
@@ -156,7 +168,7 @@ begin
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = new.session_id and a.authentication_method = 'totp'
+    where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
   ) then
     perform private.refuse('Please confirm with a code from your authenticator app.');

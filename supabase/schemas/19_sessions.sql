@@ -71,7 +71,9 @@ declare
 begin
   perform private.allow('person', 'viewing');
   -- A token that is being created comes before this.
-  perform from auth.users u where u.id = private.caller_id() for no key update;
+  perform private.lock_sessions(private.caller_id());
+  -- Again: another session may have ended this one meanwhile.
+  perform private.allow('person', 'viewing');
   update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';

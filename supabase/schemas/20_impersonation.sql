@@ -102,7 +102,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated;
+grant execute on function public.end_expired_impersonations to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

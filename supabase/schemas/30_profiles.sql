@@ -180,6 +180,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.profiles
+  for each statement execute function private.hold_membership_first();
 create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles

@@ -122,7 +122,9 @@ declare
   event uuid;
 begin
   perform private.allow('admin');
-  perform private.lock_client(decide_application.client_id);
+  -- For update: what the client's people do at this moment comes before a suspension, or is refused after it.
+  perform from private.clients c where c.id = decide_application.client_id for update;
+  perform private.allow('admin');
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);

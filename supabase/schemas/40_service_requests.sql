@@ -155,6 +155,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.service_requests
+  for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests
@@ -190,6 +192,7 @@ declare
   step private.request_steps;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = request_id), 'admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
@@ -222,7 +225,7 @@ declare
   request public.service_requests;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');

@@ -479,6 +479,9 @@ create function public.create_audit(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow(coalesce(
+    (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
+    (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
 grant execute on function public.create_audit to authenticated;
@@ -530,6 +533,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(withdraw_audit.audit_id);
   given_reason := private.required_reason(reason);
   -- Waits for publications in this audit, and for its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);

@@ -55,13 +55,17 @@ create trigger leave_audit after delete on public.audit_staff
 -- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
 -- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lead public.audit_staff;
 begin
   perform private.require_work_on(audit_id);
   if private.works_on_every_audit() then
     return null;
+  end if;
+  if current_setting('transaction_read_only') = 'off' then
+    -- Somebody may be ending the lead's work.
+    perform from public.audits a where a.id = require_lead.audit_id for no key update;
   end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';

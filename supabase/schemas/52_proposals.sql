@@ -3,13 +3,13 @@
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
+-- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform timestamptz '2026-01-01' at time zone time_zone;
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = check_time_zone.time_zone),
+    'There is no such time zone.');
   return true;
-exception when invalid_parameter_value then
-  perform private.invalid('There is no such time zone.');
 end $$;
 grant execute on function private.check_time_zone to authenticated, service_role;
 
@@ -263,6 +263,7 @@ declare
   given public.proposals;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = save_proposal.request_id), 'admin');
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
@@ -309,7 +310,7 @@ begin
   perform private.allow('admin');
   select p.* into draft from public.proposals p where p.id = proposal_id;
   perform private.require_found(draft.id is not null, 'This proposal does not exist.');
-  perform private.lock_client(draft.client_id);
+  perform private.lock_and_allow(draft.client_id, 'admin');
   request := private.request_to_propose_for(draft.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.id = proposal_id for no key update;
@@ -351,7 +352,7 @@ declare
   step private.proposal_steps;
 begin
   perform private.allow('owner');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select p.* into proposal from public.proposals p
   where p.id = decide_proposal.proposal_id and p.client_id = private.owned_client_id() and p.state <> 'draft';
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');

@@ -341,6 +341,7 @@ declare
   scope jsonb;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(review_again.audit_id);
   -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
   select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
   perform private.require_found(before.id is not null, 'This audit does not exist.');

@@ -130,18 +130,22 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist. Locks their clients in one order, as
+-- private.require_work_on does, and asks again after that.
 create function private.require_work_on_findings(finding_ids uuid[]) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[];
 begin
-  if limited_to is not null and exists (
-    select from unnest(finding_ids) i (id)
-    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
-  then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  for attempt in 1..2 loop
+    limited_to := private.audits_to_list();
+    perform private.require_found(limited_to is null or not exists (
+      select from unnest(finding_ids) i (id)
+      where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to))),
+      'One of these findings no longer exists.');
+    perform private.lock_client(c.client_id) from (
+      select distinct f.client_id from public.findings f where f.id = any (finding_ids) order by 1) c;
+  end loop;
 end $$;
 
 -- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
@@ -434,8 +438,10 @@ end $$;
 grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs.
-create function public.reorder_drafts(finding_ids uuid[], moved_id uuid default null, severity text default null) returns void
+-- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
+-- the order in which the caller saw them: if they have another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -447,6 +453,13 @@ begin
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
   perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
+  perform private.conflict_if(
+    shown_ids is distinct from array(
+      select f.id from public.findings f
+      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
+        (select o.severity from public.findings o where o.id = wanted[1]))
+      order by f.position, f.id),
+    'Someone else has changed these drafts. Look at their order and try again.');
   update public.findings f set position = last.position + given.position, source_number = null,
     severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
@@ -462,14 +475,20 @@ grant execute on function public.reorder_drafts to authenticated;
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
+  perform private.lock_client((
+    select f.client_id from public.findings f
+    where f.id = finding_to_change.finding_id and (limited_to is null or f.audit_id = any (limited_to))));
+  -- Only now: a role, a staffing or a membership may have ended meanwhile.
+  limited_to := private.audits_to_list();
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_to_change.finding_id
+    and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;

@@ -57,6 +57,29 @@ begin
   perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
+-- Adds imported findings with these ids as the last drafts of an audit, with their locations.
+create function private.add_drafts(wanted_audit uuid, import_id uuid, ids uuid[], findings jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  last_position integer;
+begin
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = wanted_audit;
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
+  select ids[given.position], wanted_audit, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, add_drafts.import_id
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
 -- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
@@ -69,7 +92,6 @@ declare
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
-  last_position integer;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
@@ -92,22 +114,7 @@ begin
   on conflict (id) do nothing;
   perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
-  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
-  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
-  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
-    last_position + given.position, import_findings.import_id
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_populate_record(null::public.findings, given.value) finding;
-
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
-
+  perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
   insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));

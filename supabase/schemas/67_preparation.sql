@@ -122,7 +122,10 @@ declare
   item public.preparation_items;
 begin
   perform private.allow('member', 'admin', 'auditor');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow((
+    select i.client_id from public.preparation_items i
+    where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id))),
+    'member', 'admin', 'auditor');
   select i.* into item from public.preparation_items i
   where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
   perform private.require_found(item.id is not null, 'This item does not exist.');
@@ -223,7 +226,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select a.* into audit from public.audits a
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
@@ -257,10 +260,10 @@ begin
   perform private.allow('admin', 'auditor');
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
-  perform private.lock_client(proposal.client_id);
+  perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
-  perform private.require_lead(proposal.audit_id);
+  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
   where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;

@@ -373,6 +373,7 @@ declare
   report public.report_versions;
 begin
   perform private.allow('owner');
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null

@@ -2844,10 +2844,11 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      remove_password: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: {
-        Args: { finding_ids: string[]; moved_id?: string; severity?: string };
+        Args: { finding_ids: string[]; moved_id?: string; severity?: string; shown_ids: string[] };
         Returns: undefined;
       };
       report_badge: {
@@ -2886,6 +2887,7 @@ export type Database = {
       resend_staff_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { person_id: string; reason: string }; Returns: undefined };
+      restore_password: { Args: { secret: string }; Returns: boolean };
       retention_due: {
         Args: Record<PropertyKey, never>;
         Returns: {

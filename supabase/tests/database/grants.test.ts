@@ -8,10 +8,15 @@ import { backendDump, newBackendFolder, openMigratedPostgres } from './copies.ts
 
 it('GUARD-08 the service may call the functions that the workers and scripts call in its name, and no others', async () => {
   const root = new URL('../../', import.meta.url).pathname;
-  const code = globSync(['functions/**/*.ts', 'scripts/*.ts'], { cwd: root, exclude: ['functions/tests/**'] })
+  const code = globSync(['functions/**/*.ts', 'scripts/*.ts', 'local/timers.ts'], {
+    cwd: root,
+    exclude: ['functions/tests/**'],
+  })
     .map((path) => readFileSync(root + path, 'utf8'))
     .join('\n');
-  const calls = code.matchAll(/\.rpc(?:OrRefusal)?(?:<[^(]*>)?\(\s*'(\w+)'|\$\{url\}\/rest\/v1\/rpc\/(\w+)/g);
+  const calls = code.matchAll(
+    /\.rpc(?:OrRefusal)?(?:<[^(]*>)?\(\s*'(\w+)'|(?:call\('|\$\{url\})\/rest\/v1\/rpc\/(\w+)/g,
+  );
   const migrated = await openMigratedPostgres('service_calls');
   const { rows } = await migrated.query(`select distinct p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype

@@ -1,13 +1,17 @@
 // @vitest-environment node
 // In Node, because jsdom's window does not let a test see where the page is sent.
+import { createHash } from 'node:crypto';
 import { createPortalClient } from '@portal/data/client/create-client';
 import { setSupabase } from '@portal/data/client/supabase';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInWithGoogle } from './sign-in.ts';
+import { exchangeCode, signInWithGoogle } from './sign-in.ts';
 
 const stored = new Map<string, string>();
 const assign = vi.fn<(url: string) => void>();
+/** What each tab keeps for itself. */
+let tab = new Map<string, string>();
 const requests: string[] = [];
+const sent: unknown[] = [];
 let response: () => Response;
 
 vi.stubGlobal('localStorage', {
@@ -15,8 +19,18 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 });
+vi.stubGlobal('window', {});
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => tab.get(key) ?? null,
+  setItem: (key: string, value: string) => tab.set(key, value),
+  removeItem: (key: string) => tab.delete(key),
+});
 vi.stubGlobal('location', { origin: 'https://portal.test', assign });
 vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+  if (init.method === 'POST') {
+    sent.push(await new Response(init.body).json());
+    return response();
+  }
   requests.push(String(input));
   // A redirect that is followed would lead to Google, whose page no other origin may read.
   if (init.redirect !== 'manual') throw new TypeError('Failed to fetch');
@@ -43,6 +57,25 @@ describe('AUTH-02 sign-in by Google', () => {
     expect(searchParams.get('redirect_to')).toBe('https://portal.test/auth-callback');
     expect(assign).toHaveBeenCalledExactlyOnceWith(requests[0]);
     expect(stored.get('audit-portal-next')).toBe('/reports');
+  });
+
+  it('AUTH-12 two tabs that sign in at once each exchange the code of their own', async () => {
+    response = () => new Response('ok');
+    const challenges: (string | null)[] = [];
+    const tabs: Map<string, string>[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      tabs.push((tab = new Map()));
+      await signInWithGoogle(null);
+      challenges.push(new URL(requests.at(-1) ?? '').searchParams.get('code_challenge'));
+    }
+    response = () => Response.json({ msg: 'not now' }, { status: 400 });
+    for (const each of tabs) {
+      tab = each;
+      await exchangeCode('code');
+    }
+    const made = sent.map((body) => (body as { code_verifier: string }).code_verifier);
+    const digests = made.map((text) => createHash('sha256').update(text).digest('base64url'));
+    expect(digests).toEqual(challenges);
   });
 
   const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';

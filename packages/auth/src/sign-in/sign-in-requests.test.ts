@@ -1,8 +1,10 @@
 // What each step of signing in requests from the auth service, and what it tells the page.
+import { createHash, webcrypto } from 'node:crypto';
 import { buildSession } from '@portal/testing/builders';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  changeAddress,
   exchangeCode,
   getPasswordLink,
   redeemEmailLink,
@@ -31,7 +33,7 @@ const [SIGN_IN, SIGN_UP, VERIFY, LINK, RECOVER, LOG_OUT] = [
 const USER = 'GET /auth/v1/user';
 const CHANGE = 'PUT /auth/v1/user';
 let network: ReturnType<typeof fakeNetwork>;
-const respond = (request: string, body: object) => network.on(request, () => jsonResponse(body));
+const respond = (request: string, body: unknown) => network.on(request, () => jsonResponse(body));
 const refuse = (request: string, msg: string, status = 400, error_code = 'refused') =>
   network.on(request, () => jsonResponse({ msg, error_code }, status));
 
@@ -80,12 +82,14 @@ describe('AUTH-10 AUTH-08 AUTH-13 signing in', () => {
     expect(bodyOf(RECOVER)).toMatchObject({ email: ada.email });
   });
 
-  it('after a forgotten password gives no sign of whether the account exists when its e-mails are limited', async () => {
-    refuse(RECOVER, 'For security purposes …', 429, 'over_email_send_rate_limit');
+  it('after a forgotten password, and by sign-up, gives no sign of whether the account exists when its e-mails are limited', async () => {
+    for (const request of [RECOVER, SIGN_UP])
+      refuse(request, 'For security purposes …', 429, 'over_email_send_rate_limit');
     expect(await sendRecovery(ada.email)).toEqual({ ok: true, isSignedIn: false });
+    expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: false });
     refuse(RECOVER, 'slow down', 429, 'over_request_rate_limit');
     const message = 'Too many attempts. Please wait a minute and try again.';
-    expect(await sendRecovery(ada.email)).toEqual({ ok: false, message });
+    expect(await sendRecovery(ada.email)).toMatchObject({ ok: false, message });
   });
 
   it('AUTH-12 by a one-time code exchanges it for a session', async () => {
@@ -111,15 +115,37 @@ describe('AUTH-17 an e-mailed link', () => {
 
   it.each([
     ['magiclink', null],
-    ['email_change', null],
+    ['email_change', 'email_change'],
     ['recovery', 'recovery'],
     ['signup', 'signup'],
   ] as const)('of the kind %s is redeemed for a session that is marked as %s', async (type, marked) => {
     const other = buildSession(user, { session_id: type });
     respond(VERIFY, other);
-    expect(await redeemEmailLink({ ...link, type })).toEqual({ kind: 'signed-in' });
+    expect(await redeemEmailLink({ ...link, type })).toMatchObject({ kind: 'signed-in' });
     expect(bodyOf(VERIFY)).toMatchObject({ token_hash: 'hash', type });
     expect(getPasswordLink(other)).toBe(marked);
+  });
+
+  it('AUTH-16 opened in the browser that signed up gets the password back, unless that was of another address or not the first', async () => {
+    // The simulated browser has no digests.
+    vi.stubGlobal('crypto', webcrypto);
+    const RESTORE = 'POST /rest/v1/rpc/restore_password';
+    const redeem = () => redeemEmailLink({ ...link, type: 'signup' });
+    respond(RESTORE, true);
+    await signUp(ada);
+    await signUp(ada);
+    const { data } = bodyOf(SIGN_UP) as { data: { secret_sha256: string } };
+    expect(data.secret_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: false });
+    const { secret } = bodyOf(RESTORE) as { secret: string };
+    expect(createHash('sha256').update(secret).digest('hex')).toBe(data.secret_sha256);
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: true });
+    await signUp({ ...ada, email: 'eve@harbor.test' });
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: true });
+    expect(network.requests(RESTORE)).toHaveLength(1);
+    await signUp({ ...ada, password: 'another password' });
+    respond(RESTORE, false);
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: true });
   });
 
   it('of another account than it names ends that account’s session and leaves this browser as it was', async () => {
@@ -130,9 +156,9 @@ describe('AUTH-17 an e-mailed link', () => {
   });
 
   it('names its account in capitals or not', async () => {
-    expect(await redeemEmailLink({ ...link, email: 'ADA@harbor.test' })).toEqual({ kind: 'signed-in' });
+    expect(await redeemEmailLink({ ...link, email: 'ADA@harbor.test' })).toMatchObject({ kind: 'signed-in' });
     respond(VERIFY, buildSession({ ...user, email: 'Ada@Harbor.test' }));
-    expect(await redeemEmailLink(link)).toEqual({ kind: 'signed-in' });
+    expect(await redeemEmailLink(link)).toMatchObject({ kind: 'signed-in' });
   });
 
   it('that confirms one half of a change of address does not sign the user in', async () => {
@@ -155,6 +181,32 @@ describe('AUTH-17 an e-mailed link', () => {
   });
 });
 
+describe('AUTH-20 another sign-in address', () => {
+  const sent = { ok: true, isSignedIn: false };
+  beforeEach(async () => void (await signInWithPassword(ada)));
+
+  it('is asked for after the current password or a code, and with nothing else', async () => {
+    refuse(SIGN_IN, 'Invalid login credentials', 400, 'invalid_credentials');
+    const wrong = await changeAddress('new@harbor.test', ada, noCode);
+    expect(wrong).toMatchObject({ code: 'current_password_invalid' });
+    expect(await changeAddress('new@harbor.test', null, async () => false)).toMatchObject({ ok: false });
+    expect(network.requests(CHANGE)).toEqual([]);
+    expect(await changeAddress('new@harbor.test', null, async () => true)).toEqual(sent);
+    respond(SIGN_IN, session);
+    expect(await changeAddress('new@harbor.test', ada, noCode)).toEqual(sent);
+    expect(bodyOf(CHANGE)).toMatchObject({ email: 'new@harbor.test' });
+    expect(parameterOf(CHANGE, 'redirect_to')).toBe('http://localhost:3000/auth-callback');
+  });
+
+  it('gives no sign of whether it has an account, and the reason of a backend that cannot change it', async () => {
+    refuse(CHANGE, 'Already registered', 422, 'email_exists');
+    expect(await changeAddress('new@harbor.test', ada, noCode)).toEqual(sent);
+    refuse(CHANGE, 'This backend does not change sign-in addresses.', 422, 'email_change_unavailable');
+    const message = 'This backend does not change sign-in addresses.';
+    expect(await changeAddress('new@harbor.test', ada, noCode)).toMatchObject({ ok: false, message });
+  });
+});
+
 describe('AUTH-13 a new password', () => {
   const done = { ok: true, isSignedIn: true };
   const endsOthers = () => expect(parameterOf(LOG_OUT, 'scope')).toBe('others');
@@ -168,12 +220,14 @@ describe('AUTH-13 a new password', () => {
   });
 
   it('is set only after the current password was found right', async () => {
-    refuse(SIGN_IN, 'Invalid login credentials');
-    const refused = { ok: false, message: 'Invalid login credentials' };
-    expect(await setPassword('a new password', ada, noCode)).toEqual(refused);
-    expect(network.requests(CHANGE)).toEqual([]);
+    refuse(SIGN_IN, 'Invalid login credentials', 400, 'invalid_credentials');
+    const refused = { ok: false, code: 'current_password_invalid' };
+    expect(await setPassword('a new password', ada, noCode)).toMatchObject(refused);
+    expect([...network.requests(CHANGE), ...network.requests(LOG_OUT)]).toEqual([]);
     respond(SIGN_IN, session);
     expect(await setPassword('a new password', ada, noCode)).toEqual(done);
+    // No session is left behind.
+    expect(network.requests(LOG_OUT)).toHaveLength(2);
     expect(bodyOf(CHANGE)).toMatchObject({ password: 'a new password', current_password: ada.password });
   });
 

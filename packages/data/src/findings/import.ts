@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { unwrap } from '../client/data-error.ts';
-import { readFirst, isUuid } from '../client/read.ts';
+import { everyRow, readFirst, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '@portal/domain/files/image-address';
@@ -101,22 +101,16 @@ async function storeImages(
   return left.size;
 }
 
-async function fetchTexts(auditId: string, importId: string) {
-  const drafts: { id: string; description: string; recommendation: string }[] = [];
-  let page: typeof drafts;
-  do {
-    let query = supabase()
-      .from('findings')
-      .select('id, description, recommendation')
-      .eq('audit_id', auditId)
-      .eq('import_id', importId);
-    const last = drafts.at(-1);
-    if (last) query = query.gt('id', last.id);
-    page = unwrap(await query.order('id').limit(PAGE_SIZE));
-    drafts.push(...page);
-  } while (page.length > 0);
-  return drafts;
-}
+const fetchTexts = (auditId: string, importId: string) =>
+  everyRow(
+    () =>
+      supabase()
+        .from('findings')
+        .select('id, description, recommendation')
+        .eq('audit_id', auditId)
+        .eq('import_id', importId),
+    'id',
+  );
 
 /**
  * What makes two findings of an audit the same for an import: the rule, or else the title, all their places, and what the tool
@@ -134,8 +128,6 @@ export function findingIdentity(
     ...places.toSorted(),
   ]);
 }
-
-const PAGE_SIZE = 1_000;
 
 /** FIND-08: the identities of the findings that an audit has, also of those that were edited or merged since their import. */
 export function useFindingIdentities(auditId: string) {

@@ -200,75 +200,35 @@ describe('LIVE-02 a proxy', () => {
     });
   });
 
+  // oxfmt-ignore
   it.each<[what: string, kind: Kind, code: string, change?: object, contracts?: VerifiedContract[]]>([
     ['EIP-1167', 'minimal', PROXY_CODE],
     ['OpenZeppelin', 'implementation', ERC1967_PROXY],
-    [
-      'OpenZeppelin with other metadata',
-      'implementation',
-      `${ERC1967_PROXY.slice(0, -100)}${'00'.repeat(48)}0033`,
-    ],
+    ['OpenZeppelin with other metadata', 'implementation', `${ERC1967_PROXY.slice(0, -100)}${'00'.repeat(48)}0033`],
     ['OpenZeppelin behind its beacon', 'beacon', beaconProxy(BEACON)],
     ['Safe', 'safe', SAFE_PROXY],
     ['the audit', 'implementation', PROXY_CODE, {}, [proxy]],
-    [
-      'the audit, with an audited beacon',
-      'beacon',
-      PROXY_CODE,
-      auditedBeacon,
-      [proxy, { ...proxy, address: BEACON }],
-    ],
-  ])(
-    'with the code of %s has the answer of its implementation',
-    (_what, kind, code, change = {}, contracts = []) => {
-      const reading = behind(kind);
-      const changed = {
-        own: { address: PROXY, code },
-        proxy: reading.proxy && { ...reading.proxy, ...change },
-      };
-      expect(judge(changed, says(vault, ...contracts), snapshots)).toMatchObject({ kind: 'same' });
-    },
-  );
+    ['the audit, with an audited beacon', 'beacon', PROXY_CODE, auditedBeacon, [proxy, { ...proxy, address: BEACON }]],
+  ])('with the code of %s has the answer of its implementation', (_what, kind, code, change = {}, contracts = []) => {
+    const reading = behind(kind);
+    const changed = { own: { address: PROXY, code }, proxy: reading.proxy && { ...reading.proxy, ...change } };
+    expect(judge(changed, says(vault, ...contracts), snapshots)).toMatchObject({ kind: 'same' });
+  });
 
+  // oxfmt-ignore
   it.each<[what: string, kind: Kind, code: string, change?: object, contracts?: VerifiedContract[]]>([
     ['code that is not verified', 'implementation', PROXY_CODE],
-    [
-      'code that was verified and not audited',
-      'implementation',
-      PROXY_CODE,
-      {},
-      [{ ...proxy, ownFile: 'P.sol', files: [file('P.sol')] }],
-    ],
-    [
-      'an audited file that imports another one',
-      'implementation',
-      PROXY_CODE,
-      {},
-      [{ ...proxy, files: [file('src/Fees.sol', undefined, ['@oz/P.sol']), file('lib/oz/contracts/P.sol')] }],
-    ],
-    [
-      'audited code that is not what runs',
-      'implementation',
-      PROXY_CODE,
-      {},
-      [{ ...proxy, matchesRunningCode: false }],
-    ],
+    ['code that was verified and not audited', 'implementation', PROXY_CODE, {}, [{ ...proxy, ownFile: 'P.sol', files: [file('P.sol')] }]],
+    ['an audited file that imports another one', 'implementation', PROXY_CODE, {}, [{ ...proxy, files: [file('src/Fees.sol', undefined, ['@oz/P.sol']), file('lib/oz/contracts/P.sol')] }]],
+    ['audited code that is not what runs', 'implementation', PROXY_CODE, {}, [{ ...proxy, matchesRunningCode: false }]],
     ['one more byte than standard code', 'implementation', ERC1967_PROXY.replace('0x6080', '0x5b6080')],
     ['standard code that does not read the filled slot', 'implementation', beaconProxy(BEACON)],
     ['standard code of another beacon', 'beacon', beaconProxy(VAULT)],
     ['a beacon that was not audited', 'beacon', beaconProxy(BEACON), auditedBeacon],
-    [
-      'a beacon whose code is that of a proxy',
-      'beacon',
-      beaconProxy(BEACON),
-      { beacon: { address: BEACON, code: ERC1967_PROXY } },
-    ],
+    ['a beacon whose code is that of a proxy', 'beacon', beaconProxy(BEACON), { beacon: { address: BEACON, code: ERC1967_PROXY } }],
   ])('with %s is followed only in part', (_what, kind, code, change = {}, contracts = []) => {
     const reading = behind(kind);
-    const changed = {
-      own: { address: PROXY, code },
-      proxy: reading.proxy && { ...reading.proxy, ...change },
-    };
+    const changed = { own: { address: PROXY, code }, proxy: reading.proxy && { ...reading.proxy, ...change } };
     expect(judge(changed, says(vault, ...contracts), snapshots)).toMatchObject({
       kind: 'partly',
       problem: expect.stringMatching(/was not audited\.$/) as string,
@@ -321,109 +281,26 @@ describe('LIVE-02 an import of an equal file', () => {
     file('@oz/contracts/Context.sol', 'context'),
   ];
 
+  // oxfmt-ignore
   it.each<[what: string, expected: object, ...Parameters<typeof answer>]>([
     ['is the file of the snapshot', named('same', { outside: [] }), './Base.sol', [base]],
     ['by its whole name', named('same'), 'src/Base.sol', [base]],
-    [
-      'has another path in another folder',
-      named('same', { outside: [] }),
-      './Base.sol',
-      [file('p/src/Vault.sol', 'vault', ['./Base.sol']), file('p/src/Base.sol', 'base')],
-      { ownFile: 'p/src/Vault.sol' },
-    ],
-    [
-      'by its whole name in another folder',
-      named('same', { outside: [] }),
-      'p/src/Base.sol',
-      [file('p/src/Vault.sol', 'vault', ['p/src/Base.sol']), file('p/src/Base.sol', 'base')],
-      { ownFile: 'p/src/Vault.sol' },
-    ],
-    [
-      'leads by a remapping to another file',
-      named('differs', { remappings: ['src/Base.sol=evil/Base.sol'] }),
-      './Base.sol',
-      [file('evil/Base.sol', 'evil')],
-      { remappings: ['src/Base.sol=evil/Base.sol'] },
-    ],
-    [
-      'and so while the file itself is there',
-      named('differs'),
-      './Base.sol',
-      [file('evil/Base.sol', 'evil'), base],
-      { remappings: ['src/Base.sol=evil/Base.sol'] },
-    ],
-    [
-      'leads by a remapping to another file of the snapshot',
-      named('differs', { remappings: ['@oz/=test/'] }),
-      '@oz/Base.sol',
-      [file('test/Base.sol', 'mock')],
-      { remappings: ['@oz/=test/'] },
-    ],
-    [
-      'leads by a remapping of this context',
-      named('differs'),
-      './Base.sol',
-      [file('evil/Base.sol', 'base')],
-      { remappings: ['src/Base.sol=src/Base.sol', 'src/:src/=evil/'] },
-    ],
-    [
-      'is a file of the snapshot from another place',
-      named('differs', { files: [{ path: 'src/Base.sol', was: 'src/Base.sol' }] }),
-      './Base.sol',
-      [file('src/Base.sol', 'mock')],
-    ],
+    ['has another path in another folder', named('same', { outside: [] }), './Base.sol', [file('p/src/Vault.sol', 'vault', ['./Base.sol']), file('p/src/Base.sol', 'base')], { ownFile: 'p/src/Vault.sol' }],
+    ['by its whole name in another folder', named('same', { outside: [] }), 'p/src/Base.sol', [file('p/src/Vault.sol', 'vault', ['p/src/Base.sol']), file('p/src/Base.sol', 'base')], { ownFile: 'p/src/Vault.sol' }],
+    ['leads by a remapping to another file', named('differs', { remappings: ['src/Base.sol=evil/Base.sol'] }), './Base.sol', [file('evil/Base.sol', 'evil')], { remappings: ['src/Base.sol=evil/Base.sol'] }],
+    ['and so while the file itself is there', named('differs'), './Base.sol', [file('evil/Base.sol', 'evil'), base], { remappings: ['src/Base.sol=evil/Base.sol'] }],
+    ['leads by a remapping to another file of the snapshot', named('differs', { remappings: ['@oz/=test/'] }), '@oz/Base.sol', [file('test/Base.sol', 'mock')], { remappings: ['@oz/=test/'] }],
+    ['leads by a remapping of this context', named('differs'), './Base.sol', [file('evil/Base.sol', 'base')], { remappings: ['src/Base.sol=src/Base.sol', 'src/:src/=evil/'] }],
+    ['is a file of the snapshot from another place', named('differs', { files: [{ path: 'src/Base.sol', was: 'src/Base.sol' }] }), './Base.sol', [file('src/Base.sol', 'mock')]],
     ['is missing', named('differs'), './Base.sol', []],
-    [
-      'of another package has content of the snapshot',
-      named('same', { outside: ['@oz/Base.sol'] }),
-      '@oz/Base.sol',
-      [file('@oz/Base.sol', 'mock')],
-    ],
+    ['of another package has content of the snapshot', named('same', { outside: ['@oz/Base.sol'] }), '@oz/Base.sol', [file('@oz/Base.sol', 'mock')]],
     ['of another package is missing', named('same', { outside: ['@oz/Base.sol'] }), '@oz/Base.sol', []],
-    [
-      'of another package imports more',
-      named('same', { outside: ['@oz/Own.sol', '@oz/Mock.sol'] }),
-      '@oz/Own.sol',
-      [file('@oz/Own.sol', 'oz', ['./Mock.sol']), file('@oz/Mock.sol', 'mock')],
-    ],
-    [
-      'cannot be told',
-      named('partly', { problem: 'The imports of src/Base.sol cannot be followed.' }),
-      './Base.sol',
-      [file('src/Base.sol', 'base', null)],
-    ],
-    [
-      'is a dependency that the scope names',
-      named('same', { outside: [], dependencies: 2, dependencySources: ['d'] }),
-      '@oz/contracts/Own.sol',
-      oz,
-      {},
-      [dependency, source],
-    ],
-    [
-      'is one that the client alone added',
-      named('same', { outside: ['@oz/contracts/Own.sol', '@oz/contracts/Context.sol'] }),
-      '@oz/contracts/Own.sol',
-      oz,
-      {},
-      [{ ...dependency, isConfirmed: false }, source],
-    ],
-    [
-      'is a dependency under the name of another',
-      named('same', { dependencies: 0 }),
-      '@oz/contracts/Own.sol',
-      [file('@oz/contracts/Own.sol', 'context')],
-      {},
-      [dependency, source],
-    ],
-    [
-      'is a dependency that imports another file',
-      named('same', { outside: ['@oz/contracts/Context.sol'], dependencies: 1 }),
-      '@oz/contracts/Own.sol',
-      [oz[0] ?? base, file('@oz/contracts/Context.sol', 'oz')],
-      {},
-      [dependency, source],
-    ],
+    ['of another package imports more', named('same', { outside: ['@oz/Own.sol', '@oz/Mock.sol'] }), '@oz/Own.sol', [file('@oz/Own.sol', 'oz', ['./Mock.sol']), file('@oz/Mock.sol', 'mock')]],
+    ['cannot be told', named('partly', { problem: 'The imports of src/Base.sol cannot be followed.' }), './Base.sol', [file('src/Base.sol', 'base', null)]],
+    ['is a dependency that the scope names', named('same', { outside: [], dependencies: 2, dependencySources: ['d'] }), '@oz/contracts/Own.sol', oz, {}, [dependency, source]],
+    ['is one that the client alone added', named('same', { outside: ['@oz/contracts/Own.sol', '@oz/contracts/Context.sol'] }), '@oz/contracts/Own.sol', oz, {}, [{ ...dependency, isConfirmed: false }, source]],
+    ['is a dependency under the name of another', named('same', { dependencies: 0 }), '@oz/contracts/Own.sol', [file('@oz/contracts/Own.sol', 'context')], {}, [dependency, source]],
+    ['is a dependency that imports another file', named('same', { outside: ['@oz/contracts/Context.sol'], dependencies: 1 }), '@oz/contracts/Own.sol', [oz[0] ?? base, file('@oz/contracts/Context.sol', 'oz')], {}, [dependency, source]],
   ])('%s', (_what, expected, ...contract) => {
     expect(answer(...contract)).toMatchObject(expected);
   });

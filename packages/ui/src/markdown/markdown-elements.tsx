@@ -129,7 +129,11 @@ function ListItem({ children, id, className }: ElementProps<'li'>) {
 /** Code, or a formula between dollars (dollar-math.ts). */
 function InlineCode({ children, className, node }: ElementProps<'code'>) {
   if (className?.includes('math-inline')) return <Formula tex={getText(node)} />;
-  return <code className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">{children}</code>;
+  return (
+    <code translate="no" className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">
+      {children}
+    </code>
+  );
 }
 
 function FencedCode({ node }: ElementProps<'pre'>) {

@@ -34,7 +34,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   change_draft_severities: ({ draft }) => `change_draft_severities('{${draft}}', 'high')`,
   discard_drafts: ({ draft }) => `discard_drafts('{${draft}}')`,
   merge_drafts: ({ draft, finding }) => `merge_drafts('{${draft}}', '${finding}')`,
-  reorder_drafts: ({ draft }) => `reorder_drafts('{${draft}}')`,
+  reorder_drafts: ({ draft }) => `reorder_drafts('{${draft}}', '{}')`,
   move_finding: ({ finding }) => `move_finding('${finding}', 'withdrawn', 'Not one.')`,
   move_findings: ({ finding }) => `move_findings('{${finding}}', 'withdrawn', 'Not one.')`,
   change_finding_severity: ({ finding }) => `change_finding_severity('${finding}', 'low', 'Less.')`,

@@ -91,6 +91,23 @@ it('AUTH-18 only the claim aal2 counts as a code', async (scene) => {
     assert.deepEqual(await allowed(scene, 'admin', { aal }), [], JSON.stringify(aal));
 });
 
+it('AUTH-18 a token of a session that the removal of its factor took back to aal1 reads nothing', async (scene) => {
+  await enrol(scene, 'owner');
+  await scene.operator(
+    `insert into auth.sessions (id, user_id, aal) values ('${SESSION}', '${people.owner}', 'aal2')`,
+  );
+  const claims = { ...aal2(0), session_id: SESSION };
+  await scene.claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
+  await scene.operator(`update auth.sessions set aal = 'aal1' where id = '${SESSION}'`);
+  assert.deepEqual(await allowed(scene, 'owner', claims), []);
+});
+
+it('AUTH-18 a code of another kind of factor, once an operator switches one on, is a fresh code', async (scene) => {
+  await enrol(scene, 'owner');
+  const claims = { aal: 'aal2', amr: [{ method: 'mfa/phone', timestamp: ago(0) }] };
+  await scene.claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
+});
+
 it('AUTH-18 a client may go without a factor, and needs a code once they have one', async (scene) => {
   const before = await allowed(scene, 'owner', AAL1);
   assert.ok(before.includes('select 1 from files'));
