@@ -159,26 +159,24 @@ export const CHANGES: readonly Change[] = [
   ['beginArchive', 'admin', [{ clientId: OWNER, auditId: own.audit, title: 'T' }], null, {}],
   // audits
   [
-    'useSaveAudit',
+    'useCreateAudit',
     'admin',
     [OWNER],
     {
-      audit: null,
       values: {
         title: 'New audit',
         audit_type: 'Vyper',
-        version: 'v9',
-        audit_date: '2026-06-01',
-        status: 'scheduled',
+        lead_admin_id: people.anotherAdmin,
+        planned_start: '2026-06-02',
+        planned_end: '2026-06-20',
       },
       project: { name: 'Third' },
-      report: { kind: 'link', url: 'https://reports.example/9.pdf', reportKind: 'preliminary' },
-      plan: { lead_admin_id: people.anotherAdmin, planned_start: '2026-06-02', planned_end: '2026-06-20' },
       scope: {
         nsloc: 66,
         repositories: [{ url: 'https://github.com/e/r', commit_hash: '4d'.repeat(20), git_ref: 'r1' }],
       },
       serviceRequestId: own.request,
+      isAnother: false,
     },
     {
       useAudits: [OWNER, 0],
@@ -188,49 +186,6 @@ export const CHANGES: readonly Change[] = [
       useServiceRequest: [OWNER, own.request],
       useActivity: ACTIVITY,
     },
-  ],
-  [
-    'useSaveAudit',
-    'admin',
-    [OWNER],
-    {
-      audit: { id: own.audit, updated_at: '2026-01-13' },
-      values: {
-        title: 'Renamed',
-        audit_type: 'Vyper',
-        version: 'v9',
-        audit_date: '2026-06-01',
-        status: 'completed',
-      },
-      project: { id: s.alphaProject },
-      report: { kind: 'link', url: 'https://reports.example/9.pdf', reportKind: 'preliminary' },
-    },
-    { useManagedAudit: [own.audit] },
-  ],
-  [
-    'useSaveAudit',
-    'admin',
-    [OWNER],
-    {
-      audit: { id: own.audit, updated_at: '2026-01-13' },
-      values: {
-        title: 'Renamed',
-        audit_type: 'Vyper',
-        version: null,
-        audit_date: null,
-        status: 'mitigation',
-      },
-      project: { name: 'Alpha' },
-      report: { kind: 'remove' },
-    },
-    { useManagedAudit: [own.audit] },
-  ],
-  [
-    'useChangeAuditStatus',
-    'admin',
-    [OWNER],
-    { auditId: s.alpha, status: 'mitigation' },
-    { useAudits: [OWNER, 0], useActivity: ACTIVITY },
   ],
   [
     'useWithdrawAudit',
@@ -243,8 +198,9 @@ export const CHANGES: readonly Change[] = [
     'useReviewAgain',
     'admin',
     [],
-    async ({ change }) => {
-      await change('useChangeAuditStatus', [OWNER], { auditId: s.alpha, status: 'completed' });
+    async ({ read, change }) => {
+      const base = await read('useManagedAudit', s.alpha);
+      await change('useSavePlan', [s.alpha], { base, plan: { status: 'completed' } });
       return {
         id: own.fresh,
         auditId: s.alpha,
@@ -262,6 +218,9 @@ export const CHANGES: readonly Change[] = [
     async ({ read }) => ({
       base: await read('useManagedAudit', s.alpha),
       plan: {
+        version: 'v6',
+        audit_date: '2026-07-01',
+        project_id: own.project,
         title: 'Planned',
         audit_type: 'Vyper',
         status: 'scheduled',
@@ -666,12 +625,18 @@ export const CHANGES: readonly Change[] = [
     { ids: [s.otherDraft], targetId: own.draft },
     { useManagedFindings: MANAGED },
   ],
-  ['useReorderDrafts', 'admin', [], { ids: [own.draft, s.otherDraft] }, { useManagedFindings: MANAGED }],
   [
     'useReorderDrafts',
     'admin',
     [],
-    { ids: [own.draft], moved: { id: own.draft, severity: 'high' } },
+    { ids: [own.draft, s.otherDraft], shownIds: [s.otherDraft, own.draft] },
+    { useManagedFindings: MANAGED },
+  ],
+  [
+    'useReorderDrafts',
+    'admin',
+    [],
+    { ids: [own.draft], shownIds: [], moved: { id: own.draft, severity: 'high' } },
     { useManagedFindings: MANAGED },
   ],
   [
@@ -982,11 +947,6 @@ export const CHANGES: readonly Change[] = [
 ];
 
 const LATE = '2025-12-31';
-const SAVED = {
-  values: { title: 'Late', audit_type: 'Vyper', version: null, audit_date: null, status: 'mitigation' },
-  project: { id: own.project },
-  report: { kind: 'keep' },
-};
 
 /** What is refused because something has changed since it was read, and what its user is told. */
 export const REFUSALS: readonly Refusal[] = [
@@ -1001,12 +961,6 @@ export const REFUSALS: readonly Refusal[] = [
     [OWNER],
     { from: null, to: people.admin },
     'Another admin has changed the owner meanwhile.',
-  ],
-  [
-    'useSaveAudit',
-    [OWNER],
-    { ...SAVED, audit: { id: own.audit, updated_at: LATE } },
-    'Someone else has changed this audit.',
   ],
   [
     'usePublishReport',
