@@ -89,9 +89,7 @@ describe('FIND-08 a title', () => {
   });
 
   it('is one line without characters that turn the direction of writing', () => {
-    expect(built({ title: ' a\r\n\tb\u202ec\u2066\u2069d\u2028e\uffff\ud800 ' }).title).toBe(
-      'a b c d e \ufffd',
-    );
+    expect(built({ title: ' a\r\n\tb\u202ec\u2066\u2069d\u2028e\uffff\ud800 ' }).title).toBe('a b c d e');
   });
 });
 
@@ -122,7 +120,7 @@ describe('FIND-08 a text', () => {
 
   it('keeps tabs, line breaks and the spaces of code, and nothing that the database refuses', () => {
     const description = ' \t\n\n\tcode\u0000\u000b\u001f\u007f\r\n\r  more \ud800\n \n';
-    expect(built({ description }).description).toBe('\tcode\n\n  more \ufffd');
+    expect(built({ description }).description).toBe('\tcode\n\n  more');
     expect(built({ description: 'a\n\n\nb' }).description).toBe('a\n\n\nb');
     expect(built({ description: '' }).description).toBe('');
   });
