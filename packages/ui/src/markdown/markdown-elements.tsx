@@ -6,6 +6,7 @@ import { ExternalLink } from '../primitives/external-link.tsx';
 import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
 import { FindingReferencesContext } from './finding-references.ts';
 import { CodeBlock } from './code-block.tsx';
+import { CodeText } from './code-text.tsx';
 import { Formula } from './formula.tsx';
 import { MarkdownImage } from './markdown-images.tsx';
 import type { Nodes } from 'hast';
@@ -129,7 +130,11 @@ function ListItem({ children, id, className }: ElementProps<'li'>) {
 /** Code, or a formula between dollars (dollar-math.ts). */
 function InlineCode({ children, className, node }: ElementProps<'code'>) {
   if (className?.includes('math-inline')) return <Formula tex={getText(node)} />;
-  return <code className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">{children}</code>;
+  return (
+    <code className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">
+      {typeof children === 'string' ? <CodeText text={children} /> : children}
+    </code>
+  );
 }
 
 function FencedCode({ node }: ElementProps<'pre'>) {
