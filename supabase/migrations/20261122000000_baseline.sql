@@ -2076,6 +2076,7 @@ create table private.client_invitations (
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
+create index client_invitations_by_end on private.client_invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
@@ -6053,9 +6054,9 @@ begin
   end loop;
 end $$;
 
--- Limits the steps of a client's person within an hour, each of up to 500 findings, so that they cannot flood the bell of others.
--- Their steps run one after the other, so that several at once cannot pass the limit together.
-create function private.limit_steps() returns void
+-- Limits what a client's person does within an hour, so that they cannot flood the bell and the history of others. These acts run one
+-- after the other, so that several at once cannot pass the limit together. The sentence has the number.
+create function private.limit_acts(kinds text[], sentence text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
@@ -6066,11 +6067,23 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
   perform private.require(
     (select count(*) from public.events e
-     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour'
-       and e.kind in ('fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed')) < most_an_hour,
-    format('You have moved findings %s times within an hour. Please do it again later, or move several findings at once.',
-      most_an_hour));
+     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour' and e.kind = any (kinds)) < most_an_hour,
+    format(sentence, most_an_hour));
 end $$;
+
+-- For steps of the fix review, each of up to 500 findings.
+create function private.limit_steps() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
+    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+$$;
+
+-- For switching what everybody sees of a report or a deployment.
+create function private.limit_switches() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
+    'You have changed %s times within an hour what is public. Please do it again later.')
+$$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
 -- page showed: when the finding has moved meanwhile, the move is refused with the current status, even where the step would still
@@ -7980,6 +7993,7 @@ begin
   if coalesce(set_deployment_public.is_public, false) = deployment.is_public then
     return;
   end if;
+  perform private.limit_switches();
   perform private.conflict_if(not deployment.is_public and not exists (
     select from private.last_deployment_check(deployment.id) c
     where c.verdict = 'same' and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
@@ -8845,16 +8859,23 @@ begin
   return event.id;
 end $$;
 
+-- Of the same kind about the same finding, or about who sees the same report.
+create function private.repeats_event(event public.events, earlier public.events) returns boolean
+language sql immutable set search_path = '' as $$
+  select event.kind = earlier.kind and event.facts ->> 'finding_id' = earlier.facts ->> 'finding_id'
+    or event.kind in ('report_made_public', 'report_made_private') and earlier.kind in ('report_made_public', 'report_made_private')
+      and event.facts ->> 'report_version_id' = earlier.facts ->> 'report_version_id'
+$$;
+
 -- The only writer of notices (72_notices.sql): each new event notifies everybody who is entitled at this moment once, except the
--- actor. The bell shows repeated notices of one finding once: the newest replaces the unread ones.
+-- actor. The bell shows repeated notices of one finding, or that a report is public or not, once: the newest replaces the unread ones.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
   repeated constant uuid[] := array(
     select e.id from public.events e
-    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.kind = new.kind and e.id <> new.id
-      and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
+    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.id <> new.id and private.repeats_event(new, e));
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
@@ -10355,6 +10376,7 @@ begin
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
+  perform private.limit_switches();
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;
@@ -10974,12 +10996,14 @@ begin
     jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
     -- An event without a finding may be about several.
     count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
-    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
+    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count,
+    count(distinct coalesce(e.client_id::text, '')) as clients
   into notice
   from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
-    case notice.email when 'daily' then jsonb_build_object('client_id', notice.facts #> '{0,client_id}', 'notices', notice.facts)
+    case notice.email when 'daily' then jsonb_build_object('notices', notice.facts)
+      || case when notice.clients = 1 then jsonb_build_object('client_id', notice.facts #> '{0,client_id}') else '{}' end
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
@@ -11002,7 +11026,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.notices r join public.events e on e.id = r.event_id, public.events told
     where told.id = notice.event_id and r.person_id = notice.person_id and r.created_at >= notice.created_at
       and r.read_at is not null
-      and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
+      and (e.id = told.id or private.repeats_event(e, told)))
 $$;
 
 -- For the mail worker: handles the due notices: queues one e-mail for each person, kind and audit (else client), and one digest
@@ -12682,6 +12706,7 @@ insert into private.retention_rules (what, keep_for, counted_from) values
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
     $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
+  ('invitations', interval '30 days', 'The end of the invitation.', '{private.client_invitations}', 't.ends_at < $1'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -12825,6 +12850,21 @@ language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_objects.client_id::text
 $$;
 
+-- The line of a report's auditors (56_report_sections.sql) begins with the name of this person of staff.
+create function private.names_person(line text, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(lower(btrim(split_part(line, ',', 1))) = (
+    select lower(btrim(s.full_name)) from public.staff_profiles s where s.person_id = person), false)
+$$;
+
+-- A digest without its notices about a client.
+create function private.without_client(digest jsonb, client_id uuid) returns jsonb
+language sql immutable set search_path = '' as $$
+  select digest || jsonb_build_object('notices', coalesce(jsonb_agg(n.value order by n.position), '[]'))
+  from jsonb_array_elements(digest -> 'notices') with ordinality n (value, position)
+  where n.value ->> 'client_id' is distinct from without_client.client_id::text
+$$;
+
 create table private.personal_data (
   id integer primary key generated always as identity,
   place text not null,
@@ -12885,8 +12925,8 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
-    true, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
+    true, 'account', 'invitations'),
+  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
@@ -12936,7 +12976,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+    '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -12970,6 +13010,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
+  -- A digest about other clients, too, loses what is about this one.
+  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))
+    and private.without_client(payload, $1::uuid) -> 'notices' = '[]'$$, '{}', false, 'row', 'emails'),
+  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))$$,
+    '{payload}', false, 'private.without_client(payload, $2)', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -12987,7 +13032,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
-    '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
+    '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -13006,9 +13051,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', $$facts @> jsonb_build_object('person_id', $1::uuid)
     or facts ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{facts}',
-    false, $$facts - '{person_name,address}'::text[]$$, 'events'),
+    false, $$facts - '{person_name,address,reason}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('person_id', $1::uuid)
-    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address,reason}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
     $$facts - '{from,to}'::text[]$$, 'events'),
@@ -13017,6 +13062,10 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
+  -- Of reports that are not issued yet.
+  ('person', 'public.report_details', $$exists (select from unnest(auditors) a (line) where private.names_person(a.line, $1))$$,
+    '{auditors}', false, 'array(select a.line from unnest(auditors) with ordinality a (line, n)
+      where not private.names_person(a.line, $1) order by a.n)', 'client_data'),
   ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
@@ -13212,6 +13261,34 @@ begin
 end $$;
 grant execute on function public.export_client to service_role;
 
+-- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
+create function private.erase_invited(email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(email));
+  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
+  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  counts bigint[] := array[cardinality(invitations)];
+  counted bigint;
+  removed jsonb;
+begin
+  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
+  delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.events e set facts = e.facts - 'address' where e.facts ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.admin_activity_logs l set details = l.details - 'address' where l.details ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  select jsonb_object_agg(c.place, c.counted) into removed from unnest(places, counts) c (place, counted) where c.counted > 0;
+  if removed is not null then
+    insert into private.data_removals (reason, removed) values ('erasure', removed);
+  end if;
+  return removed;
+end $$;
+
 -- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
 -- interrupted erasure of a client, returns the id again. 409 for the address of one of our staff, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
@@ -13219,10 +13296,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
+  invited jsonb;
 begin
   perform private.allow('operator');
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
+  if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then
+    invited := private.erase_invited(email);
+    if invited is not null then
+      return jsonb_build_object('client_id', null, 'removed', invited, 'kept', '{}'::jsonb);
+    end if;
+  end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
     if exists (select from public.user_roles r where r.user_id = erased_person) then

@@ -23,6 +23,7 @@ create table private.client_invitations (
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
+create index client_invitations_by_end on private.client_invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
