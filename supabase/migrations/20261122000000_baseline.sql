@@ -119,6 +119,15 @@ begin
   end if;
 end $$;
 
+-- 422: the request contradicts an earlier one with the same key.
+create function private.refuse_if_contradictory(is_contradictory boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_contradictory then
+    raise exception '%', sentence using errcode = 'PT422';
+  end if;
+end $$;
+
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
 -- every writer, operators included. Like any check constraint, they accept null.
@@ -662,6 +671,21 @@ create table public.client_members (
 create index client_members_of_client on public.client_members (client_id, since);
 create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
 
+-- Trigger for names that clients give themselves: none looks like the firm's, in whose name they would invite.
+create function private.refuse_name_of_firm() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_firm constant text := (select private.name_skeleton(s.firm_name) from public.report_settings s);
+begin
+  perform private.require(not exists (
+    select from unnest(tg_argv) field (name) where private.name_skeleton(to_jsonb(new) ->> field.name) = of_firm),
+    'This is our name. Enter your own.');
+  return new;
+end $$;
+
+create trigger refuse_name_of_firm before insert or update of name on public.client_members
+  for each row execute function private.refuse_name_of_firm('name');
+
 -- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses
 -- one.
 create function private.keep_an_owner() returns trigger
@@ -852,6 +876,20 @@ create trigger unassign_person after delete on public.user_roles
   for each row execute function private.unassign_person('user_id');
 create trigger revoke_tokens after update or delete on public.user_roles
   for each row execute function private.revoke_tokens('user_id');
+
+-- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
+create function private.end_webhooks_of_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
+  where w.admin_id = old.user_id and w.switched_off_at is null;
+  return null;
+end $$;
+
+create trigger end_webhooks_of_admin after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
+create trigger end_webhooks_of_auditor after update on public.user_roles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
@@ -1717,6 +1755,9 @@ alter table public.profiles add constraint profiles_intended_services_are_few
   check (private.check_services(intended_services));
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
+
+create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
+  for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
 
 -- ONB-02..04: what an application must contain, worded as on the form.
 create function private.require_complete_application(p public.profiles) returns void
@@ -7135,7 +7176,6 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
-  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
   last_position integer;
 begin
   perform private.allow('admin', 'auditor');
@@ -7149,14 +7189,13 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
-    if earlier.content_digest <> digest then
-      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
-    end if;
+    perform private.refuse_if_contradictory(earlier.content_digest <> sha256(convert_to(findings::text, 'UTF8')),
+      'Other findings were imported under this key. Import these under a new one.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
-  on conflict (id) do nothing;
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted,
+    sha256(convert_to(findings::text, 'UTF8'))) on conflict (id) do nothing;
   perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
@@ -9325,20 +9364,6 @@ begin
   return true;
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
-
--- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
-create function private.end_webhooks_of_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
-  where w.admin_id = old.user_id and w.switched_off_at is null;
-  return null;
-end $$;
-
-create trigger end_webhooks_of_admin after delete on public.user_roles
-  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
-create trigger end_webhooks_of_auditor after update on public.user_roles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
@@ -11980,23 +12005,6 @@ language sql immutable set search_path = '' as $$
     'rn', 'm'), 'vv', 'w'), '')
 $$;
 grant execute on function private.name_skeleton to authenticated, service_role;
-
--- Trigger for names that clients give themselves: none looks like the firm's, in whose name they would invite.
-create function private.refuse_name_of_firm() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  of_firm constant text := (select private.name_skeleton(s.firm_name) from public.report_settings s);
-begin
-  perform private.require(not exists (
-    select from unnest(tg_argv) field (name) where private.name_skeleton(to_jsonb(new) ->> field.name) = of_firm),
-    'This is our name. Enter your own.');
-  return new;
-end $$;
-
-create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
-  for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
-create trigger refuse_name_of_firm before insert or update of name on public.client_members
-  for each row execute function private.refuse_name_of_firm('name');
 
 -- The name under which the portal shows a client: the company, else the person, else the address.
 create function private.client_label(company_name text, full_name text, business_email text) returns text

@@ -115,6 +115,15 @@ begin
   end if;
 end $$;
 
+-- 422: the request contradicts an earlier one with the same key.
+create function private.refuse_if_contradictory(is_contradictory boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_contradictory then
+    raise exception '%', sentence using errcode = 'PT422';
+  end if;
+end $$;
+
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
 -- every writer, operators included. Like any check constraint, they accept null.

@@ -41,7 +41,6 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
-  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
   last_position integer;
 begin
   perform private.allow('admin', 'auditor');
@@ -55,14 +54,13 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
-    if earlier.content_digest <> digest then
-      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
-    end if;
+    perform private.refuse_if_contradictory(earlier.content_digest <> sha256(convert_to(findings::text, 'UTF8')),
+      'Other findings were imported under this key. Import these under a new one.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
-  on conflict (id) do nothing;
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted,
+    sha256(convert_to(findings::text, 'UTF8'))) on conflict (id) do nothing;
   perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
   select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;

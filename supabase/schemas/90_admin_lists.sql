@@ -47,23 +47,6 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.name_skeleton to authenticated, service_role;
 
--- Trigger for names that clients give themselves: none looks like the firm's, in whose name they would invite.
-create function private.refuse_name_of_firm() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  of_firm constant text := (select private.name_skeleton(s.firm_name) from public.report_settings s);
-begin
-  perform private.require(not exists (
-    select from unnest(tg_argv) field (name) where private.name_skeleton(to_jsonb(new) ->> field.name) = of_firm),
-    'This is our name. Enter your own.');
-  return new;
-end $$;
-
-create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
-  for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
-create trigger refuse_name_of_firm before insert or update of name on public.client_members
-  for each row execute function private.refuse_name_of_firm('name');
-
 -- The name under which the portal shows a client: the company, else the person, else the address.
 create function private.client_label(company_name text, full_name text, business_email text) returns text
 language sql immutable set search_path = '' as $$

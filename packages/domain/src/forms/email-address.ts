@@ -8,7 +8,7 @@ export function isEmailAddress(address: string): boolean {
 
 /** The typed address in lower case, and its domain as DNS knows it: "mia@bücher.example" and its punycode are one person. */
 export function toEmailAddress(typed: string): string {
-  const [, name, domain] = /^([^@]+)@([^@/?#:\\\[\]]+)$/.exec(typed.trim().toLowerCase()) ?? [];
+  const [, name, domain] = /^([^@]+)@([^@/?#:\\[\]]+)$/.exec(typed.trim().toLowerCase()) ?? [];
   if (!name || !domain || !URL.canParse(`https://${domain}`)) return typed.trim();
   return `${name}@${new URL(`https://${domain}`).hostname}`;
 }
