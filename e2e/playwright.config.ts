@@ -5,8 +5,9 @@ import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
 import { SLOWNESS } from './product/slow.ts';
 
 /** Debian's, the one without windows first, which is what Playwright installs elsewhere and costs a third less. */
-const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
-  existsSync(file),
+const isHeaded = Boolean(process.env['PORTAL_HEADED']);
+const debianChromium = [...(isHeaded ? [] : ['/usr/bin/chromium-headless-shell']), '/usr/bin/chromium'].find(
+  (file) => existsSync(file),
 );
 
 export default defineConfig({
@@ -32,14 +33,18 @@ export default defineConfig({
   timeout: 300_000 * SLOWNESS,
   expect: { timeout: 60_000 * SLOWNESS },
   forbidOnly: true,
+  // A journey that passes only then counts as failed (scripts/test/counts.mjs).
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? 'test-results/report.json' }],
   ],
   use: {
     browserName: 'chromium',
-    // Recording every test makes the run longer; PORTAL_TRACE=1 asks for it.
-    trace: process.env['PORTAL_TRACE'] ? 'retain-on-failure' : 'off',
+    headless: !isHeaded,
+    screenshot: 'only-on-failure',
+    // Recording every test makes the run longer; PORTAL_TRACE=1 asks for it. CI records a second run of what failed.
+    trace: process.env['PORTAL_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       // Without a UTF-8 locale the browser cannot save a file under a name beyond ASCII.
       env: { ...process.env, LANG: 'C.UTF-8' },

@@ -1,9 +1,9 @@
 // `npm run deploy:bundle -w apps/<app>`: writes the files for a static host to apps/<app>/bundle (or --out):
 //   remotes  release/<hash>/   all files of one release, next to the earlier releases
 //   shell    assets/           files named by a hash of their content, of this and earlier releases
-//            release/<hash>/*.html   the release's pages; index.html and auth.html are copies of the live ones
+//            release/<hash>/   the release's pages, and its headers for each CAPTCHA
 //   both     *.br              beside each file that is never replaced, for hosts that serve it
-//            _headers          the security and caching headers
+// `node scripts/deploy.mjs choose` makes a release live, by files at the top of the site.
 // Source maps go to apps/<app>/source-maps/<hash>, which is not served. The hash is computed from the release's content,
 // so the same code always produces the same folder.
 import { createHash } from 'node:crypto';
@@ -22,7 +22,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { spawnSync } from 'node:child_process';
 import { compressFiles } from './compress-files.mjs';
-import { remoteHeaderRules, shellHeaderRules } from './deploy/header-rules.mjs';
+import {
+  BACKEND_ORIGIN,
+  REMOTE_ORIGINS,
+  remoteHeaderRules,
+  shellHeaderRules,
+} from './deploy/header-rules.mjs';
+import { headersFor } from './deploy/releases.mjs';
 import { formatHeaders } from './headers-file.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,39 +39,28 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export function makeBundle({ app, out, maps, env = {} }) {
   const settings = { ...process.env, ...env };
-  const origins = app === 'shell' ? shellOrigins(settings) : null;
   const built = mkdtempSync(join(root, 'node_modules/.bundle-'));
   try {
     build(app, built, settings);
     const sourceMaps = removeUnwanted(built, (file) => file.endsWith('.map'));
     removeUnwanted(
       built,
-      (file) => basename(file) === 'mf-stats.json' || (app === 'shell' && file === 'mf-manifest.json'),
+      (file) =>
+        basename(file) === 'mf-stats.json' ||
+        // The latter is a development server's.
+        (app === 'shell' && ['mf-manifest.json', 'config.json'].includes(file)),
     );
+    // Before the hash: other headers are another release.
+    if (app === 'shell') addShellHeaders(built);
+    else write(join(built, '_headers'), formatHeaders(remoteHeaderRules()));
     const release = contentHash(built);
     for (const [file, bytes] of sourceMaps) write(join(maps, release, file), bytes);
-    if (origins) addShell(built, out, release, origins);
+    if (app === 'shell') addShell(built, out, release);
     else addRemote(built, out, release);
     return { release, folder: out };
   } finally {
     rmSync(built, { recursive: true, force: true });
   }
-}
-
-function shellOrigins({ PORTAL_REMOTE_ORIGINS, PORTAL_BACKEND_ORIGIN, PORTAL_CAPTCHA }) {
-  if (PORTAL_CAPTCHA && !['turnstile', 'hcaptcha'].includes(PORTAL_CAPTCHA)) {
-    throw new Error('PORTAL_CAPTCHA is "turnstile", "hcaptcha" or not set.');
-  }
-  if (PORTAL_REMOTE_ORIGINS && PORTAL_BACKEND_ORIGIN) {
-    return {
-      remoteOrigins: PORTAL_REMOTE_ORIGINS.split(/\s+/),
-      backendOrigin: PORTAL_BACKEND_ORIGIN,
-      captcha: PORTAL_CAPTCHA || undefined,
-    };
-  }
-  throw new Error(
-    'A bundle of the shell needs PORTAL_REMOTE_ORIGINS (the origins, separated by spaces, that remotes may come from) and PORTAL_BACKEND_ORIGIN (Supabase).',
-  );
 }
 
 function build(app, outDir, env) {
@@ -118,23 +113,27 @@ function addRemote(built, out, release) {
   compressFiles(built);
   const folder = join(out, 'release', release);
   if (!existsSync(folder)) cpSync(built, folder, { recursive: true });
-  write(join(out, '_headers'), formatHeaders(remoteHeaderRules()));
 }
 
-function addShell(built, out, release, origins) {
-  // Not the pages at the top: choosing a release replaces them, and a host would go on serving their `.br`.
-  compressFiles(join(built, 'assets'));
-  cpSync(built, out, { recursive: true });
-  for (const page of listFiles(built).filter((file) => file.endsWith('.html'))) {
-    const html = withIntegrity(readFileSync(join(built, page), 'utf8'), (path) =>
-      readFileSync(join(built, path)),
-    );
-    write(join(out, 'release', release, page), html);
-    write(join(out, page), html);
-  }
+function addShellHeaders(built) {
   // Every address without a file is a page of the product. Most hosts serve auth.html for /auth by themselves.
-  write(join(out, '_redirects'), '/* /index.html 200\n');
-  write(join(out, '_headers'), formatHeaders(shellHeaderRules(origins)));
+  write(join(built, '_redirects'), '/* /index.html 200\n');
+  for (const captcha of [undefined, 'turnstile', 'hcaptcha']) {
+    const origins = { remoteOrigins: [REMOTE_ORIGINS], backendOrigin: BACKEND_ORIGIN, captcha };
+    write(join(built, headersFor(captcha)), formatHeaders(shellHeaderRules(origins)));
+  }
+}
+
+/** Pages and headers go into the release's folder alone; choosing the release copies them to the top. */
+function addShell(built, out, release) {
+  compressFiles(join(built, 'assets'));
+  for (const [file, bytes] of removeUnwanted(built, (name) => /^[^/]*\.html$|^_/.test(name))) {
+    const content = file.endsWith('.html')
+      ? withIntegrity(bytes.toString(), (path) => readFileSync(join(built, path)))
+      : bytes;
+    write(join(out, 'release', release, file), content);
+  }
+  cpSync(built, out, { recursive: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -143,11 +142,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const home = join(root, 'apps', app);
   const out = resolve(values.out ?? join(home, 'bundle'));
   const { release } = makeBundle({ app, out, maps: join(home, 'source-maps') });
-  console.info(
-    app === 'shell'
-      ? `release ${release}: upload ${out}, assets first, index.html and auth.html last`
-      : `release ${release}: upload ${out}, then name .../release/${release}/mf-manifest.json in the shell's config.json`,
-  );
+  console.info(`release ${release}: upload ${out}, then choose it (docs/deploy.md)`);
 }
 
 /**

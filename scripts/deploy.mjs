@@ -1,8 +1,7 @@
 // The deployment commands that the workflows in .github/workflows run. They also work on local folders:
 //   node scripts/deploy.mjs publish <app>                     builds a release and adds it to the app's site
 //   node scripts/deploy.mjs choose <app> --release <hash>     makes a published release live, also for a rollback
-// PORTAL_SITE names the site: a folder or an rclone address such as production:portal-app. A remote also needs its origin
-// (PORTAL_SITE_ORIGIN) and the shell's site (PORTAL_SHELL_SITE), which contains config.json.
+// PORTAL_SITE names the app's own site: a folder or an rclone address such as production:portal-app. The shell's contains config.json.
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +34,7 @@ function publish() {
   const maps = fileURLToPath(new URL(`../apps/${app}/source-maps`, import.meta.url));
   try {
     const { release } = makeBundle({ app, out: bundle, maps });
-    publishRelease({ app, bundle, site });
+    publishRelease({ bundle, site });
     console.info(`published ${app} ${release}`);
     // A later job of the workflow reads the release from this file.
     if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `release=${release}\n`);
@@ -46,10 +45,7 @@ function publish() {
 
 function choose(release) {
   if (app === 'shell') chooseShellRelease({ release, site });
-  else {
-    const shellSite = siteAt(setting('PORTAL_SHELL_SITE'));
-    chooseRemoteRelease({ app, release, site, origin: setting('PORTAL_SITE_ORIGIN'), shellSite });
-  }
+  else chooseRemoteRelease({ app, release, site });
   console.info(`live: ${app} ${release}`);
 }
 

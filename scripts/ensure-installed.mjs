@@ -32,6 +32,7 @@ if (process.argv.includes('--browser') && !hasBrowser()) installBrowser();
 if (process.argv.includes('--full-run')) {
   if (spawnSync('pdftotext', ['-v']).error) installForFullRun('poppler-utils', 'Poppler');
   if (spawnSync('jq', ['--version']).error) installForFullRun('jq', 'jq');
+  if (spawnSync('nginx', ['-v']).error) installForFullRun('nginx-light', 'nginx');
 }
 
 /** Whether node_modules matches the lock file, according to the copy of it that npm writes after an installation. */
@@ -74,7 +75,7 @@ function installBrowser() {
   writeFileSync(BROWSER_MARKER, '');
 }
 
-/** The full run's tests read reports with Poppler, and run the lines of docs/api.md, which need jq. */
+/** The full run's tests read reports with Poppler, run the lines of docs/api.md, which need jq, and serve the product by nginx. */
 function installForFullRun(name, called) {
   if (!installFromDebian(name))
     fail(`The full run needs ${called}. Install it (Debian: apt-get install ${name}), then try again.`);

@@ -162,14 +162,6 @@ export async function adminWithClient(): Promise<ScreenSet> {
       screen('admin-reports-client-chosen', PAGES.reports, /Vault core/, { storage }),
       screen('admin-files-client-chosen', PAGES.files, /Deployment notes/, { storage }),
       screen('admin-knowledge-client-chosen', PAGES.knowledge, 'Audit Preparation', { storage }),
-      screen('admin-audit-dialog', PAGES.reports, 'Title', { storage, interact: press(/New Audit/i) }),
-      screen('admin-audit-refused', PAGES.reports, 'Enter a title', {
-        storage,
-        interact: async (page) => {
-          await press(/New Audit/i)(page);
-          await press('Create audit')(page);
-        },
-      }),
       screen('admin-picker', PAGES.files, /found/, {
         storage,
         interact: async (page) => {

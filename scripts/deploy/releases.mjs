@@ -1,45 +1,64 @@
 // A deployment has two steps. Publishing a release uploads it and changes nothing for users; choosing a release makes it
-// live. A rollback chooses an older release.
+// live. A rollback chooses an older release. What is live are the files at the top of a site: a release has them in its folder.
+import { BACKEND_ORIGIN, REMOTE_ORIGINS } from './header-rules.mjs';
 import { hasFile } from './site.mjs';
 
-/** The pages of the shell. Their copies at the top of the site decide which release is live. */
-const SHELL_PAGES = ['index.html', 'auth.html'];
+/** The file at the top of a remote's site that names its live release. */
+const MANIFEST = 'mf-manifest.json';
+const SHELL_PAGES = ['index.html', 'auth.html', '_redirects'];
+
+/** The name under which a release of the shell keeps its headers for a deployment with this CAPTCHA. */
+export const headersFor = (captcha = 'none') => `_headers.${captcha}`;
 
 /** @typedef {import('./site.mjs').Site} Site */
-/** @typedef {'shell' | 'portal' | 'admin'} App */
 
 /**
  * Adds a bundle's files to the site, next to the earlier releases.
- * @param {{ app: App, bundle: string, site: Site }} options
+ * @param {{ bundle: string, site: Site }} options
  */
-export function publishRelease({ app, bundle, site }) {
-  site.add(bundle, app === 'shell' ? SHELL_PAGES : []);
+export function publishRelease({ bundle, site }) {
+  site.add(bundle);
 }
 
 /**
- * Makes a published release of a remote live by changing its address in the shell's config.json. Throws when the release
- * is not published or the configuration does not name the remote.
- * @param {{ app: 'portal' | 'admin', release: string, site: Site, origin: string, shellSite: Site }} options
+ * Makes a published release of a remote live by writing its manifest to the top of its own site, with the folder in which its files
+ * are. Throws when the release is not published.
+ * @param {{ app: string, release: string, site: Site }} options
  */
-export function chooseRemoteRelease({ app, release, site, origin, shellSite }) {
-  const manifest = `release/${release}/mf-manifest.json`;
-  if (!hasFile(site, manifest)) throw new Error(`${app} has no published release ${release}.`);
-  const config = JSON.parse(shellSite.read('config.json'));
-  const remote = config.remotes.find(({ name }) => name === app);
-  if (!remote) throw new Error(`config.json names no remote ${app}.`);
-  remote.manifest = `${origin}/${manifest}`;
-  shellSite.write('config.json', `${JSON.stringify(config, null, 2)}\n`);
+export function chooseRemoteRelease({ app, release, site }) {
+  const folder = requireRelease(app, release, MANIFEST, site);
+  const manifest = JSON.parse(site.read(folder + MANIFEST));
+  manifest.metaData.base = folder;
+  site.write('_headers', site.read(`${folder}_headers`));
+  site.write(MANIFEST, JSON.stringify(manifest));
 }
 
 /**
- * Makes a published release of the shell live by copying its pages to the top of the site. Throws when the release is not
- * published.
+ * Makes a published release of the shell live by copying its pages to the top of the site, with its own security headers for the
+ * origins that the site's config.json names. Throws when the release is not published, or there is no config.json.
  * @param {{ release: string, site: Site }} options
  */
 export function chooseShellRelease({ release, site }) {
-  for (const page of SHELL_PAGES) {
-    if (!hasFile(site, `release/${release}/${page}`))
-      throw new Error(`shell has no published release ${release}.`);
-  }
-  for (const page of SHELL_PAGES) site.write(page, site.read(`release/${release}/${page}`));
+  const folder = requireRelease('shell', release, 'index.html', site);
+  if (!hasFile(site, 'config.json'))
+    throw new Error('Upload config.json first: it names what the shell may load.');
+  const { supabase, remotes, captcha } = JSON.parse(site.read('config.json'));
+  const headers = site
+    .read(folder + headersFor(captcha?.provider))
+    .replaceAll(REMOTE_ORIGINS, [...new Set(remotes.map(({ manifest }) => originOf(manifest)))].join(' '))
+    .replaceAll(BACKEND_ORIGIN, originOf(supabase.url));
+  // The headers first: a page of this release may need them.
+  site.write('_headers', headers);
+  for (const page of SHELL_PAGES) site.write(page, site.read(folder + page));
+}
+
+/** The origin of an address in config.json, as a Content-Security-Policy names it; a path is on the shell's own origin. */
+function originOf(address) {
+  return address.startsWith('/') ? "'self'" : new URL(address).origin;
+}
+
+function requireRelease(app, release, file, site) {
+  const folder = `release/${release}/`;
+  if (!hasFile(site, folder + file)) throw new Error(`${app} has no published release ${release}.`);
+  return folder;
 }

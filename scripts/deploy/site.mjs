@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * @typedef {{
- *   add: (folder: string, without?: string[]) => void,
+ *   add: (folder: string) => void,
  *   read: (path: string) => string,
  *   write: (path: string, text: string) => void,
- * }} Site `add` uploads a folder's files, except those in `without`, and keeps the existing files. `read` throws when the
- * file does not exist.
+ * }} Site `add` uploads a folder's files and keeps the existing files. `read` throws when the file does not exist.
  */
 
 /**
@@ -23,11 +22,7 @@ export function siteAt(address) {
 
 function folderSite(root) {
   return {
-    add: (folder, without = []) =>
-      cpSync(folder, root, {
-        recursive: true,
-        filter: (file) => !without.includes(relative(folder, file)),
-      }),
+    add: (folder) => cpSync(folder, root, { recursive: true }),
     read: (path) => readFileSync(join(root, path), 'utf8'),
     write(path, text) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -40,8 +35,7 @@ function rcloneSite(root) {
   const rclone = (...args) =>
     execFileSync('rclone', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   return {
-    add: (folder, without = []) =>
-      void rclone('copy', folder, root, ...without.flatMap((name) => ['--exclude', `/${name}`])),
+    add: (folder) => void rclone('copy', folder, root),
     read: (path) => rclone('cat', `${root}/${path}`),
     write(path, text) {
       const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));

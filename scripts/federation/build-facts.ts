@@ -49,13 +49,11 @@ export function overrideContract(): Plugin {
 }
 
 /**
- * The constants compiled into the shell. PORTAL_REMOTE_ORIGINS lists the origins, separated by spaces, from which it may
- * load remotes. PORTAL_PINNING=1 lets `?pin=` choose another release; never set it in production.
+ * The constants compiled into the shell. PORTAL_PINNING=1 lets `?pin=` choose another release; never set it in production.
  */
 export function shellDefinitions({ isSingle }: { isSingle: boolean }): Record<string, string> {
   return {
     'import.meta.env.PORTAL_LIBRARIES': JSON.stringify(libraryVersions()),
-    'import.meta.env.PORTAL_REMOTE_ORIGINS': JSON.stringify(process.env['PORTAL_REMOTE_ORIGINS'] ?? ''),
     'import.meta.env.PORTAL_REMOTES_BUNDLED': JSON.stringify(isSingle),
     'import.meta.env.PORTAL_PINNING': JSON.stringify(process.env['PORTAL_PINNING'] === '1'),
   };

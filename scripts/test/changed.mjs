@@ -1,7 +1,10 @@
-// `npm run test:changed`: lint, format and types of what changed, then the tests that reach it, printed as they run. Compared with
-// main, on main with what was pushed; `-- REVISION` names another start. Journeys and the database's checks are run by their files.
+// `npm run test:changed`: lint, format and types of what changed, then, when these hold, the tests that reach it. Prints a line per
+// step, and the output of each that failed at the end. Compared with main, on main with what was pushed; `-- REVISION` names another
+// start. Journeys and the database's checks are run by their files.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { run } from './run.mjs';
 import { FORMAT } from './steps.mjs';
 
@@ -22,17 +25,18 @@ const scripts = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 /** The test files of supabase that a change there needs; tests that import what changed are found by vitest. */
 const DATABASE = ['tests/rules-on', 'tests/database', 'tests/repository'];
 
+const hasSchemaChanged = ['supabase/schemas/', 'supabase/migrations/'].some(
+  (folder) => within(folder).length > 0,
+);
 const [formatter, ...formatterArgs] = FORMAT.split(' ');
-const steps = [
+const checks = [
   scripts.length > 0 && ['oxlint', ['--type-aware', '--deny-warnings', ...scripts]],
   changed.length > 0 && [formatter, [...formatterArgs, ...changed]],
-  scripts.length > 0 && ['tsc', []],
+  scripts.length > 0 && ['npm', ['run', '--silent', 'types']],
+].filter(Boolean);
+const tests = [
   scripts.length > 0 && ['vitest', ['run', '--changed', base, '--passWithNoTests']],
-  (within('supabase/schemas/').length > 0 || within('supabase/migrations/').length > 0) && [
-    'vitest',
-    ['run', ...DATABASE],
-    'supabase',
-  ],
+  hasSchemaChanged && ['vitest', ['run', ...DATABASE], 'supabase'],
   within('supabase/functions/').length > 0 && [
     'vitest',
     ['run', 'functions/tests/smoke.test.ts'],
@@ -40,7 +44,13 @@ const steps = [
   ],
   within('supabase/').some((file) => file.endsWith('.ts')) && [
     'vitest',
-    ['run', '--changed', base, '--passWithNoTests'],
+    [
+      'run',
+      '--changed',
+      base,
+      '--passWithNoTests',
+      ...(hasSchemaChanged ? DATABASE.map((folder) => `--exclude=${folder}**`) : []),
+    ],
     'supabase',
   ],
   within('e2e/journeys/').length > 0 && ['turbo', ['run', 'build', '--output-logs=errors-only']],
@@ -52,12 +62,24 @@ const steps = [
   ],
 ].filter(Boolean);
 
-const failed = [];
-for (const [command, args, cwd = '.', env = {}] of steps) {
-  const line = `${command} ${args.slice(0, 2).join(' ')}`;
-  console.info(`\n== ${line} (${cwd})`);
-  if ((await run(command, args, { cwd, env })) !== 0) failed.push(line);
+const logs = mkdtempSync(join(tmpdir(), 'audit-portal-changed-'));
+const failures = [];
+let passed = 0;
+
+async function runAll(steps) {
+  for (const [command, args, cwd = '.', env = {}] of steps) {
+    const line = `${command} ${args.slice(0, 3).join(' ')} (${cwd})`;
+    const log = join(logs, 'output');
+    const hasPassed = (await run(command, args, { cwd, env, log })) === 0;
+    console.info(`${hasPassed ? 'passed' : 'FAILED'}  ${line}`);
+    if (hasPassed) passed += 1;
+    else failures.push(`\n== ${line}\n${readFileSync(log, 'utf8').trimEnd()}`);
+  }
 }
-console.info(`\n${steps.length - failed.length} passed, ${failed.length} failed`);
-for (const line of failed) console.info(line);
-process.exitCode = failed.length > 0 ? 1 : 0;
+
+await runAll(checks);
+if (failures.length === 0) await runAll(tests);
+rmSync(logs, { recursive: true, force: true });
+for (const failure of failures) console.info(failure);
+console.info(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;

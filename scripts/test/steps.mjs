@@ -70,7 +70,7 @@ const NEEDED = [
     // These tests mostly wait for servers, so that another lane can use the processor.
     [vitest('backend', 'supabase'), BUILD],
     [
-      command('types', 'tsc'),
+      command('types', 'npm run --silent types'),
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
       command('format', FORMAT, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),

@@ -19,6 +19,7 @@ import { queries } from './database/rows.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
 import { migrate } from './database/migrate.ts';
+import { refuseEndedSession } from './refuse-ended-session.ts';
 import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
 import { createFactorEndpoints } from './second-factor/endpoints.ts';
 import { createTokenCompletion } from './second-factor/session-tokens.ts';
@@ -144,6 +145,7 @@ async function serve(
     takeTurn,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
+    refuseEndedSession: (request) => refuseEndedSession(query, request),
     ...(options.realAuth && { passToAuth: createAuthProxy(options.realAuth, secrets) }),
     secondFactor: {
       refuseChange: (request) => refuseChangeWithoutCode(query, request),

@@ -16,6 +16,7 @@ type Gateway = {
     completeToken: ReturnType<typeof createTokenCompletion>;
     respond: ReturnType<typeof createFactorEndpoints>;
   };
+  refuseEndedSession?: (request: Request) => Promise<Response | null>;
   /** Passes requests on to a real auth service, which needs none of the above. */
   passToAuth?: (request: Request) => Promise<Response>;
   /** When a request may use the database. By default they do one after the other. */
@@ -49,7 +50,10 @@ async function readWhole(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: await request.arrayBuffer() });
 }
 
-async function respond({ app, secondFactor, passToAuth }: Gateway, request: Request): Promise<Response> {
+async function respond(
+  { app, secondFactor, refuseEndedSession, passToAuth }: Gateway,
+  request: Request,
+): Promise<Response> {
   try {
     if (passToAuth && isForAuth(request)) return await passToAuth(request);
     // Passes no peer address, because the backend would treat requests from this machine as an administrator's.
@@ -60,6 +64,7 @@ async function respond({ app, secondFactor, passToAuth }: Gateway, request: Requ
         : sendToLite(sent);
     const refused =
       refuseVisitedLink(request) ??
+      (await refuseEndedSession?.(request)) ??
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));
     if (refused) return refused;

@@ -29,8 +29,8 @@ export function createAuthProxy({ url, jwtSecret }: RealAuth, { publishableKey, 
     if (!roles.has(key)) return Response.json({ message: 'Invalid API key' }, { status: 401 });
     const bearer = headers.get('authorization')?.replace(/^Bearer /i, '') ?? key;
     if (roles.has(bearer)) headers.set('authorization', `Bearer ${tokenOf(bearer)}`);
-    // Everybody is on this machine.
-    headers.set('x-forwarded-for', '127.0.0.1');
+    // Everybody is on this machine, unless a test says otherwise.
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', '127.0.0.1');
     for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
     // What is passed back is not compressed any more.
     headers.set('accept-encoding', 'identity');

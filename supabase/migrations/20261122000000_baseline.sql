@@ -119,15 +119,6 @@ begin
   end if;
 end $$;
 
--- 422: the request contradicts an earlier one with the same key.
-create function private.refuse_if_contradictory(is_contradictory boolean, sentence text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if is_contradictory then
-    raise exception '%', sentence using errcode = 'PT422';
-  end if;
-end $$;
-
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
 -- every writer, operators included. Like any check constraint, they accept null.
@@ -157,32 +148,16 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
--- Characters that nobody sees, that end a line or that change the writing direction (such as U+202E): with them one name looks like
--- another. packages/domain/src/forms/one-line.ts has the same; a test compares the two.
-create function private.has_deceiving_character(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  select value ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff]'
-$$;
-
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an e-mail,
--- and an encoded word (=?utf-8?B?...?=) would say something else in a subject than it does here.
+-- a character that changes the writing direction makes one name look like another, and invisible characters look like an empty
+-- text.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.check_that(
-    not private.has_deceiving_character(value), format('%s must be one line without control or invisible characters.', label))
-    and private.check_that(strpos(value, '=?') = 0, format('%s cannot contain "=?".', label))
+    value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
+    format('%s must be one line without control characters.', label))
     and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
-end $$;
-
--- An e-mail address as servers take it, in lower case and ASCII: a domain in another script has one other form (punycode), in which
--- it is written here, as browsers do. packages/domain/src/forms/email-address.ts has the same rule; a test compares the two.
-create function private.check_email_address(address text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-begin
-  return private.check_that(length(address) <= 254
-    and address ~ '^(?!.{65,}@)[a-z0-9!#$%&''*+/=^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$',
-    'Enter an e-mail address.');
 end $$;
 
 -- The reason for an action, which others can read later.
@@ -233,13 +208,14 @@ end $$;
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 
--- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program.
+-- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program. Refuses control
+-- characters, invisible characters and those that change the writing direction (such as U+202E).
 create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length('File name', file_name, 255)
     and private.check_that(
-      not private.has_deceiving_character(file_name) and file_name !~ '[/\\]',
+      file_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff/\\]',
       'The file name contains a character that is not allowed.')
     and private.check_that(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
@@ -372,12 +348,25 @@ begin
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
   );
 end $$;
+grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token was issued after a code from an authenticator app, or they need none (AUTH-18, 17_second_factor.sql).
+-- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
+-- tokens that it has.
+create function private.is_aal2() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
+begin
+  return coalesce(claims ->> 'aal' = 'aal2', false)
+    and (token_session is null or exists (select from auth.sessions s where s.id = token_session and s.aal = 'aal2'));
+end $$;
+
+-- The caller gave a code from an authenticator app, or needs none (AUTH-18, 17_second_factor.sql).
 create function private.has_given_second_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
+  return private.is_aal2() or not private.needs_second_factor(auth.uid());
 end $$;
 
 -- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor where
@@ -483,10 +472,13 @@ begin
   return case when not private.works_on_every_audit() then private.worked_on_audits() end;
 end $$;
 
--- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit. Locks
+-- its client, and asks again after that: the staffing or the role may have ended meanwhile.
 create function private.require_work_on(audit_id uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+  perform private.lock_client((select a.client_id from public.audits a where a.id = audit_id));
   perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
 end $$;
 
@@ -591,7 +583,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 -- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
 -- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
---   account                has a token, also before the second factor and after the session has ended
+--   account                has the token of a live session, also before the second factor
 --   person                 is signed in
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
@@ -604,7 +596,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   is_viewing constant boolean := private.impersonated_client_id() is not null;
 begin
-  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+  if private.is_operator() or 'anyone' = any (callers)
+    or 'account' = any (callers) and auth.uid() is not null and private.is_live_session()
     or is_viewing and 'viewing' = any (callers)
   then
     return;
@@ -651,7 +644,10 @@ create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
+  checks_on date,
+  checks_asked_for integer not null default 0
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -670,21 +666,6 @@ create table public.client_members (
 
 create index client_members_of_client on public.client_members (client_id, since);
 create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
-
--- Trigger for names that clients give themselves: none looks like the firm's, in whose name they would invite.
-create function private.refuse_name_of_firm() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  of_firm constant text := (select private.name_skeleton(s.firm_name) from public.report_settings s);
-begin
-  perform private.require(not exists (
-    select from unnest(tg_argv) field (name) where private.name_skeleton(to_jsonb(new) ->> field.name) = of_firm),
-    'This is our name. Enter your own.');
-  return new;
-end $$;
-
-create trigger refuse_name_of_firm before insert or update of name on public.client_members
-  for each row execute function private.refuse_name_of_firm('name');
 
 -- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses
 -- one.
@@ -768,12 +749,15 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an
--- event, which refers to the client, call this first: with one order of locks, two of them cannot deadlock.
+-- Held to the end of the transaction by whatever changes a client's data, before any other lock, so that nothing deadlocks with an
+-- erasure, a suspension or a change of the team, which lock the client for update first. What only reads takes no lock.
 create function private.lock_client(client_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select from private.clients c where c.id = lock_client.client_id for key share
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if current_setting('transaction_read_only') = 'off' then
+    perform from private.clients c where c.id = lock_client.client_id for key share;
+  end if;
+end $$;
 
 -- Called first by functions that write or open something in a person's name. It blocks their removal from the team and their
 -- erasure until the end of the transaction: in between, the row would get their address as the name, or keep the name for good.
@@ -782,6 +766,24 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
+end $$;
+
+-- For functions, after private.allow: holds the client and the caller's membership, and asks again who may. The right may have ended
+-- while this waited.
+create function private.lock_and_allow(client_id uuid, variadic callers text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_client(client_id);
+  perform private.hold_membership(private.caller_id());
+  perform private.allow(variadic callers);
+end $$;
+
+-- For tables that people of a client change directly. A trigger of a row would lock the row first.
+create function private.hold_membership_first() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hold_membership(private.caller_id());
+  return null;
 end $$;
 
 -- The address of an account.
@@ -803,14 +805,49 @@ grant select on public.client_members to authenticated, service_role;
 -- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
 -- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
 
+-- Sign-up -------------------------------------------------------------------------------------------------------------
+
+-- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
+-- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
+-- refuses the owner of the address.
+create function private.restrict_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.aud := 'authenticated';
+  if new.email_confirmed_at is null and coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email' then
+    new.raw_user_meta_data := coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(new.raw_user_meta_data)
+      where key in ('sub', 'email', 'email_verified', 'phone_verified', 'secret_sha256')), '{}');
+  end if;
+  return new;
+end $$;
+
+create trigger restrict_sign_up before insert or update of aud, raw_user_meta_data on auth.users
+  for each row execute function private.restrict_sign_up();
+
 -- Confirmation --------------------------------------------------------------------------------------------------------
 
--- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
--- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
--- providers that did not prove this address, second factors. The person who confirmed gets a new session afterwards.
+-- AUTH-16: the password hash that a confirmation voided, for an hour. The browser that signed up gets it back by the secret whose
+-- SHA-256 it sent with the sign-up: a second sign-up with the same address changes neither.
+create table private.voided_passwords (
+  person_id uuid primary key references auth.users on delete cascade,
+  encrypted_password text not null,
+  secret_sha256 text not null,
+  ends_at timestamptz not null default now() + interval '1 hour'
+);
+
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it, and whoever confirms a new address need not be
+-- whoever changed it. So a confirmation voids every way to sign in that was set up before: the password, sessions with their refresh
+-- tokens, links that were not opened, access tokens, identities of other providers that did not prove this address; after a
+-- sign-up also second factors. The person who confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.voided_passwords v where v.person_id = new.id or v.ends_at < now();
+  if old.email_confirmed_at is null and old.encrypted_password <> '' and new.raw_user_meta_data ? 'secret_sha256' then
+    insert into private.voided_passwords (person_id, encrypted_password, secret_sha256)
+    values (new.id, old.encrypted_password, new.raw_user_meta_data ->> 'secret_sha256');
+  end if;
   new.encrypted_password := null;
   -- '' and not null: the auth service cannot read null in these columns.
   new.confirmation_token := '';
@@ -823,7 +860,9 @@ begin
   delete from auth.identities i
   where i.user_id = new.id and i.provider <> 'email'
     and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
-  perform private.remove_second_factor(new.id);
+  if old.email_confirmed_at is null then
+    perform private.remove_second_factor(new.id);
+  end if;
   -- The embedded backend has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     execute 'delete from auth.one_time_tokens where user_id = $1' using new.id;
@@ -832,13 +871,36 @@ begin
 end $$;
 
 create trigger void_unconfirmed_credentials before update on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  for each row when (new.email_confirmed_at is not null
+    and (old.email_confirmed_at is null or old.email is distinct from new.email))
   execute function private.void_unconfirmed_credentials();
 
--- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
--- tokens.
+-- AUTH-16: gives the person their voided password back, when the browser has the secret of the sign-up. True when it did.
+create function public.restore_password(secret text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := case when private.is_live_session() then auth.uid() end;
+  restored text;
+begin
+  perform private.allow('account');
+  delete from private.voided_passwords v
+  where v.person_id = person and v.ends_at > now()
+    and v.secret_sha256 = encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+  returning v.encrypted_password into restored;
+  update auth.users u set encrypted_password = restored
+  where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
+  return found;
+end $$;
+grant execute on function public.restore_password to authenticated;
+
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
+-- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
 create trigger revoke_tokens after update on auth.users
-  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
+  for each row when (old.email is distinct from new.email
+    or old.encrypted_password is distinct from new.encrypted_password and coalesce(new.encrypted_password, '') not like '{%')
+  execute function private.revoke_tokens('id');
+create trigger revoke_tokens_of_encrypted after update of recovery_token on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password and new.encrypted_password like '{%')
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -860,7 +922,8 @@ begin
 end $$;
 
 create trigger follow_sign_in_address after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
+  -- A deleted account keeps a digest in place of its address.
+  for each row when (old.email is distinct from new.email and new.deleted_at is null)
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
@@ -877,25 +940,11 @@ create trigger unassign_person after delete on public.user_roles
 create trigger revoke_tokens after update or delete on public.user_roles
   for each row execute function private.revoke_tokens('user_id');
 
--- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
-create function private.end_webhooks_of_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
-  where w.admin_id = old.user_id and w.switched_off_at is null;
-  return null;
-end $$;
-
-create trigger end_webhooks_of_admin after delete on public.user_roles
-  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
-create trigger end_webhooks_of_auditor after update on public.user_roles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
-
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
+grant select, insert, update, delete on public.user_roles to service_role;
 
 -- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
 
@@ -1054,15 +1103,19 @@ begin
   ), true);
 end $$;
 
--- The caller gave a code in the last 15 minutes.
+-- The auth service's method for a code of a second factor, of whichever kind an operator switches on.
+create function private.is_code(method text) returns boolean
+language sql immutable set search_path = '' as $$ select method = 'totp' or method like 'mfa/%' $$;
+
+-- The caller gave a code in the last 15 minutes, and its factor still is there.
 create function private.has_fresh_code() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   methods constant jsonb := auth.jwt() -> 'amr';
 begin
-  return jsonb_typeof(methods) = 'array' and exists (
+  return private.is_aal2() and jsonb_typeof(methods) = 'array' and exists (
     select from jsonb_array_elements(methods) m
-    where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
+    where private.is_code(m ->> 'method') and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
   );
 end $$;
 
@@ -1082,7 +1135,7 @@ end $$;
 -- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
 -- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
 -- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too. Returns no row for a session that has ended.
+-- aal1 may call it too.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -1095,34 +1148,41 @@ begin
     exists (select from private.former_members f where f.person_id = private.caller_id()),
     m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
-  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
-  where auth.uid() is not null and private.is_live_session();
+  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated, service_role;
+grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- True while remove_second_factor runs, or when the account itself is deleted.
+-- True while remove_second_factor runs, or when the account itself is deleted, also softly.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(current_setting('portal.removes_factors_of', true), '') = person::text
-    or not exists (select from auth.users u where u.id = person);
+    or not exists (select from auth.users u where u.id = person and u.deleted_at is null);
+end $$;
+
+-- Locks the account and then its sessions, in the order of the auth service when it sets a password. What ends sessions begins with
+-- this, and so waits for another that does. An access token that is being created comes before, or finds its session ended.
+create function private.lock_sessions(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = person for no key update;
+  perform from auth.sessions s where s.user_id = person for update;
 end $$;
 
 -- Removes the person's factors and recovery codes, revokes their access tokens, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A token that is being created comes before this and is revoked, or finds its session ended.
-  perform from auth.users u where u.id = person for no key update;
+  perform private.lock_sessions(person);
   -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
   delete from private.recovery_codes c where c.person_id = person;
   delete from auth.mfa_amr_claims a using auth.sessions s
-  where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
+  where s.id = a.session_id and s.user_id = person and private.is_code(a.authentication_method);
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
   update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
@@ -1138,7 +1198,7 @@ begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
     if not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
     then
       perform private.refuse('Please confirm with a code from your authenticator app.');
     end if;
@@ -1168,7 +1228,7 @@ begin
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = new.session_id and a.authentication_method = 'totp'
+    where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
   ) then
     perform private.refuse('Please confirm with a code from your authenticator app.');
@@ -1234,7 +1294,7 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated, service_role;
+grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
@@ -1247,7 +1307,7 @@ end $$;
 
 -- 18_recovery_codes.sql
 
--- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after five wrong codes. Neither table is
+-- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after wrong codes. Neither table is
 -- open to an API role, the service role included: the functions below are their only readers and writers.
 
 -- A code is kept as a digest, so that nobody who reads the database can use it.
@@ -1262,6 +1322,8 @@ create table private.recovery_codes (
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
+  -- Who gave it: the session, or the address of the caller, as the auth service does not say in which session a code was given.
+  given_by text not null,
   created_at timestamptz not null default clock_timestamp()
 );
 create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
@@ -1273,21 +1335,23 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
 end $$;
 
--- True when this person gave five wrong codes in the last ten minutes: then no code is checked, not even a right one.
-create function private.must_wait_for_codes(person uuid) returns boolean
+-- True when five wrong codes for this person were given here in the last ten minutes: then no code is checked, not even a right one.
+-- Wrong codes given elsewhere do not lock the person out here.
+create function private.must_wait_for_codes(person uuid, given_by text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select count(*) >= 5 from private.wrong_codes w
-    where w.person_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+    where w.person_id = person and w.given_by = must_wait_for_codes.given_by
+      and w.created_at > clock_timestamp() - interval '10 minutes'
   );
 end $$;
 
-create function private.note_wrong_code(person uuid) returns void
+create function private.note_wrong_code(person uuid, given_by text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (person_id) values (person);
+  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by);
 end $$;
 
 -- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
@@ -1323,7 +1387,7 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated, service_role;
+grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -1331,7 +1395,7 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated, service_role;
+grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -1340,6 +1404,7 @@ create function public.use_recovery_code(code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := case when private.is_live_session() then auth.uid() end;
+  session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
   if person is null then
@@ -1347,39 +1412,66 @@ begin
   end if;
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  perform private.lock_sessions(person);
+  if private.must_wait_for_codes(person, session_id) then
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
   end if;
   delete from private.recovery_codes c
   where c.person_id = person and c.digest = private.recovery_code_digest(person, code);
   if not found then
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, session_id);
     return false;
   end if;
   perform private.remove_second_factor(person);
-  delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  delete from auth.sessions s where s.user_id = person and s.id::text <> session_id;
   perform private.record_event('recovery_code_used', person, actor => person);
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated, service_role;
+grant execute on function public.use_recovery_code to authenticated;
+
+-- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
+-- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
+create function public.remove_password() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token_session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.allow('account');
+  perform private.lock_sessions(auth.uid());
+  if not private.is_live_session() or not exists (
+    select from auth.mfa_amr_claims a
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
+  then
+    perform private.refuse('Sign in with a link from an e-mail first.');
+  end if;
+  update auth.users u set encrypted_password = null where u.id = auth.uid();
+  delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
+end $$;
+grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones, none is accepted for ten minutes.
+-- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all. Somebody who
+-- knows the password can therefore keep the owner from giving a code, who then uses a recovery code, or a mailed link and
+-- remove_password.
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := event ->> 'user_id';
+  address constant text := coalesce(event #>> '{metadata,ip_address}', '');
 begin
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  if private.must_wait_for_codes(person, address) or (
+    select count(*) >= 20 from private.wrong_codes w
+    where w.person_id = person and w.created_at > clock_timestamp() - interval '1 hour')
+  then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
   end if;
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_codes w where w.person_id = person;
+    delete from private.wrong_codes w where w.person_id = person and w.given_by = address;
   else
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, address);
   end if;
   return '{"decision": "continue"}';
 end $$;
@@ -1447,7 +1539,7 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
-grant execute on function public.my_sessions to authenticated, service_role;
+grant execute on function public.my_sessions to authenticated;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -1457,7 +1549,7 @@ begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
   perform private.require_found(found, 'This session has already ended.');
 end $$;
-grant execute on function public.end_session to authenticated, service_role;
+grant execute on function public.end_session to authenticated;
 
 -- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
@@ -1467,14 +1559,16 @@ declare
 begin
   perform private.allow('person', 'viewing');
   -- A token that is being created comes before this.
-  perform from auth.users u where u.id = private.caller_id() for no key update;
+  perform private.lock_sessions(private.caller_id());
+  -- Again: another session may have ended this one meanwhile.
+  perform private.allow('person', 'viewing');
   update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_other_sessions to authenticated, service_role;
+grant execute on function public.end_other_sessions to authenticated;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
@@ -1756,9 +1850,6 @@ alter table public.profiles add constraint profiles_intended_services_are_few
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
-  for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
-
 -- ONB-02..04: what an application must contain, worded as on the form.
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
@@ -1843,6 +1934,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.profiles
+  for each statement execute function private.hold_membership_first();
 create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
@@ -1976,7 +2069,7 @@ grant insert (client_id, full_name, role_title, company_name, company_website, p
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
+grant select, insert, update, delete on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
@@ -2024,7 +2117,7 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated, service_role;
+grant execute on function public.submit_onboarding to authenticated;
 
 -- 32_staff.sql
 
@@ -2088,7 +2181,7 @@ create policy "Staff change their own profile" on public.staff_profiles for upda
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
-grant all on public.staff_profiles to service_role;
+grant select, insert, update, delete on public.staff_profiles to service_role;
 
 -- 34_team.sql
 
@@ -2102,7 +2195,9 @@ create table private.client_invitations (
   -- Null for an invitation to our staff (36_staff_changes.sql).
   client_id uuid references private.clients on delete cascade,
   -- In lower case.
-  address text not null constraint client_invitations_address_is_one check (private.check_email_address(address)),
+  address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
+    and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
+      and address = private.visible_text(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role,
       case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
@@ -2117,7 +2212,6 @@ create table private.client_invitations (
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
-create index client_invitations_by_end on private.client_invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
@@ -2700,7 +2794,9 @@ declare
   event uuid;
 begin
   perform private.allow('admin');
-  perform private.lock_client(decide_application.client_id);
+  -- For update: what the client's people do at this moment comes before a suspension, or is refused after it.
+  perform from private.clients c where c.id = decide_application.client_id for update;
+  perform private.allow('admin');
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);
@@ -2729,7 +2825,7 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated, service_role;
+grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -2773,7 +2869,7 @@ create policy "Admins write notes on applications" on public.application_notes f
 grant select, insert (client_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
 -- The kind is a note: only decide_application writes reasons.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
-grant all on public.application_owners, public.application_notes to service_role;
+grant select, insert, update, delete on public.application_owners, public.application_notes to service_role;
 
 -- 36_staff_changes.sql
 
@@ -2952,7 +3048,7 @@ begin
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_staff to authenticated, service_role;
+grant execute on function public.list_staff to authenticated;
 
 -- 40_service_requests.sql
 
@@ -3113,6 +3209,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.service_requests
+  for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests
@@ -3148,6 +3246,7 @@ declare
   step private.request_steps;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = request_id), 'admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
@@ -3171,7 +3270,7 @@ begin
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated, service_role;
+grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -3180,14 +3279,14 @@ declare
   request public.service_requests;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
   perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated, service_role;
+grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3207,6 +3306,8 @@ begin
   if tg_op = 'INSERT' then
     perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
+  elsif new.edited_at is distinct from old.edited_at then
+    perform private.withdraw_proposal(new.id);
   elsif new.status <> old.status then
     event := private.record_event(
       case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.client_id,
@@ -3238,7 +3339,7 @@ grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
-grant all on public.service_requests to service_role;
+grant select, insert, update, delete on public.service_requests to service_role;
 
 -- 50_projects_and_audits.sql
 
@@ -3473,6 +3574,10 @@ begin
   then
     perform private.refuse('Only an admin can change the project or the lead of an audit.');
   end if;
+  -- Taking a report off withdraws it without a reason.
+  if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
+    perform private.require_lead(new.id);
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -3637,7 +3742,7 @@ create trigger log_audit after insert or update on public.audits
 create function private.follow_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.plan_preparation(new);
+  perform private.plan_preparation(new, tg_op = 'UPDATE' and new.planned_start is distinct from old.planned_start);
   return null;
 end $$;
 
@@ -3719,9 +3824,12 @@ create function public.create_audit(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow(coalesce(
+    (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
+    (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
-grant execute on function public.create_audit to authenticated, service_role;
+grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -3729,7 +3837,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or the lead withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3738,7 +3846,7 @@ declare
   given_reason text;
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
+  perform private.require_lead((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -3758,7 +3866,7 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated, service_role;
+grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -3770,6 +3878,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(withdraw_audit.audit_id);
   given_reason := private.required_reason(reason);
   -- Waits for publications in this audit, and for its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
@@ -3789,7 +3898,7 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated, service_role;
+grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3831,7 +3940,7 @@ grant select,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
-grant all on public.projects, public.audits, public.report_versions to service_role;
+grant select, insert, update, delete on public.projects, public.audits, public.report_versions to service_role;
 
 -- Bucket of the reports: {client}/{audit}/{name}.pdf ----------------------------------------------------------------------
 
@@ -3921,10 +4030,10 @@ create trigger leave_audit after delete on public.audit_staff
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
--- Refuses a caller who may not decide about the staff of this audit: admins decide, and its leads. Returns the last day of a lead,
--- beyond which they staff nobody; null without one.
+-- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
+-- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lead public.audit_staff;
 begin
@@ -3932,12 +4041,25 @@ begin
   if private.works_on_every_audit() then
     return null;
   end if;
+  if current_setting('transaction_read_only') = 'off' then
+    -- Somebody may be ending the lead's work.
+    perform from public.audits a where a.id = require_lead.audit_id for no key update;
+  end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
   if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can decide who works on it.');
+    perform private.refuse('Only an admin or the lead of this audit can do this.');
   end if;
   return lead.until;
+end $$;
+
+-- Refuses a lead who makes, changes or removes a lead: somebody could otherwise stay past their last day with a colleague's help.
+create function private.refuse_changed_lead(duties text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if 'lead' = any (duties) and not private.works_on_every_audit() then
+    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
+  end if;
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -3962,6 +4084,7 @@ begin
   perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
+  perform private.refuse_changed_lead(array[duty, before.duty]);
   if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
     perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
@@ -3979,21 +4102,25 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated, service_role;
+grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended public.audit_staff;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_lead(audit_id);
   perform from public.audits a where a.id = unstaff_audit.audit_id for no key update;
-  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id;
+  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id
+  returning s.* into ended;
   perform private.require_found(found, 'This person does not work on this audit.');
+  perform private.refuse_changed_lead(array[ended.duty]);
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated, service_role;
+grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -4010,7 +4137,7 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated, service_role;
+grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -4023,7 +4150,7 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated, service_role;
+grant execute on function public.list_staff_to_choose to authenticated;
 
 -- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
 create function public.clients_of_audits() returns table (client_id uuid, company_name text)
@@ -4046,7 +4173,7 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 
 -- Written by staff_audit and unstaff_audit.
 grant select on public.audit_staff to authenticated;
-grant all on public.audit_staff to service_role;
+grant select, insert, update, delete on public.audit_staff to service_role;
 
 -- 52_proposals.sql
 
@@ -4055,13 +4182,13 @@ grant all on public.audit_staff to service_role;
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
+-- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform timestamptz '2026-01-01' at time zone time_zone;
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = check_time_zone.time_zone),
+    'There is no such time zone.');
   return true;
-exception when invalid_parameter_value then
-  perform private.invalid('There is no such time zone.');
 end $$;
 grant execute on function private.check_time_zone to authenticated, service_role;
 
@@ -4154,6 +4281,8 @@ create table public.proposals (
   -- From 1, given when it is sent; null for the draft.
   version integer,
   state text not null default 'draft',
+  -- The request that it answers, as it was when this was sent (private.copy_request); null for the draft.
+  request jsonb,
   -- As private.clean_scope returns it.
   scope jsonb not null default '{"nsloc": null, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days numeric(7, 1),
@@ -4184,7 +4313,7 @@ create table public.proposals (
   -- For the foreign key of files.
   constraint proposals_id_and_client unique (id, client_id),
   constraint proposals_state_is_known check (private.check_choice('The state', state,
-    array['draft', 'sent', 'replaced', 'accepted', 'declined'])),
+    array['draft', 'sent', 'replaced', 'withdrawn', 'accepted', 'declined'])),
   constraint proposals_are_sent_with_a_version check ((state = 'draft') = (version is null) and (state = 'draft') = (expires_at is null)),
   constraint proposals_days_are_few check (private.check_that(auditor_days between 0 and 100000,
     'Auditor-days must be a number between 0 and 100,000.')),
@@ -4202,11 +4331,11 @@ create index proposals_of_request on public.proposals (request_id, client_id);
 create unique index proposals_of_a_version_are_one on public.proposals (request_id, version);
 create unique index proposals_drafts_are_one on public.proposals (request_id) where state = 'draft';
 create index proposals_of_audit on public.proposals (audit_id);
-create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'declined');
+create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'withdrawn', 'declined');
 
 -- Who may move a proposal from one state to another. The last column says what a decision needs.
 create table private.proposal_steps (
-  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'owner')),
+  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'member', 'owner')),
   from_state text not null,
   to_state text not null,
   needs text not null constraint proposal_steps_needs_are_known check (needs in ('nothing', 'fresh_code', 'reason')),
@@ -4217,6 +4346,8 @@ insert into private.proposal_steps (actor, from_state, to_state, needs) values
   ('admin', 'draft', 'sent', 'nothing'),
   -- By a later version.
   ('admin', 'sent', 'replaced', 'nothing'),
+  -- By a change of the request.
+  ('member', 'sent', 'withdrawn', 'nothing'),
   ('owner', 'sent', 'accepted', 'fresh_code'),
   ('owner', 'sent', 'declined', 'reason');
 
@@ -4228,7 +4359,7 @@ create function private.check_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What sending and deciding set.
-  apart constant text[] := '{version,state,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
+  apart constant text[] := '{version,state,request,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
 begin
   if private.is_operator() then
     return new;
@@ -4249,26 +4380,38 @@ end $$;
 
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
+
+create function private.copy_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.request := (
+    select jsonb_build_object('service_type', r.service_type, 'project_name', r.project_name, 'message', r.message,
+      'repository_url', r.repository_url, 'git_ref', r.git_ref, 'lines_of_code', r.lines_of_code, 'wished_start', r.wished_start)
+    from public.service_requests r where r.id = new.request_id);
+  return new;
+end $$;
+
+create trigger copy_request before insert or update on public.proposals
+  for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  request public.service_requests;
+  project_name constant text := proposal.request ->> 'project_name';
   project uuid;
 begin
-  select r.* into request from public.service_requests r where r.id = proposal.request_id;
   select p.id into project from public.projects p
-  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(request.project_name))
+  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
   return (private.begin_audit(
-    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', request.id,
-      'title', request.project_name,
-      'audit_type', (select t.name from private.service_types() t where t.service_type = request.service_type),
+    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
+      'title', project_name,
+      'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
-    case when project is null then request.project_name end, false,
+    case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
 end $$;
 
@@ -4299,6 +4442,7 @@ declare
   given public.proposals;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = save_proposal.request_id), 'admin');
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
@@ -4316,7 +4460,7 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated, service_role;
+grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -4345,7 +4489,7 @@ begin
   perform private.allow('admin');
   select p.* into draft from public.proposals p where p.id = proposal_id;
   perform private.require_found(draft.id is not null, 'This proposal does not exist.');
-  perform private.lock_client(draft.client_id);
+  perform private.lock_and_allow(draft.client_id, 'admin');
   request := private.request_to_propose_for(draft.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.id = proposal_id for no key update;
@@ -4366,7 +4510,7 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated, service_role;
+grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -4387,7 +4531,7 @@ declare
   step private.proposal_steps;
 begin
   perform private.allow('owner');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select p.* into proposal from public.proposals p
   where p.id = decide_proposal.proposal_id and p.client_id = private.owned_client_id() and p.state <> 'draft';
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
@@ -4402,6 +4546,7 @@ begin
   where s.actor = 'owner' and s.from_state = proposal.state and s.to_state = decide_proposal.to_state;
   perform private.conflict_if(step.needs is null, case proposal.state
     when 'replaced' then 'A later version has replaced this proposal. Please read that one.'
+    when 'withdrawn' then 'Your request was changed, so this proposal no longer answers it. You will get a new one.'
     else format('This proposal is already %s.', proposal.state) end);
   perform private.conflict_if(now() >= proposal.expires_at,
     format('This proposal was valid until %s. Please ask us for a new one.', to_char(proposal.valid_until, 'FMDD Mon YYYY')));
@@ -4419,13 +4564,30 @@ begin
 end $$;
 grant execute on function public.decide_proposal to authenticated;
 
+-- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
+-- not sent by an admin who has read the request as it was.
+create function private.withdraw_proposal(request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proposal public.proposals;
+begin
+  for proposal in
+    update public.proposals p set state = case p.state when 'sent' then 'withdrawn' else p.state end
+    where p.request_id = withdraw_proposal.request_id and p.state in ('draft', 'sent') returning *
+  loop
+    if proposal.state = 'withdrawn' then
+      perform private.record_event('proposal_withdrawn', proposal.client_id, facts => private.proposal_facts(proposal));
+    end if;
+  end loop;
+end $$;
+
 -- For the lists of requests: the ids of those that wait for the client's decision ('proposed'), or whose newest version was
--- declined or has expired ('lapsed').
+-- declined or withdrawn or has expired ('lapsed').
 create function private.requests_by_proposal(stage text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
     select p.request_id from public.proposals p join public.service_requests r on r.id = p.request_id
-    where p.state in ('sent', 'declined') and r.status in ('new', 'in_review', 'accepted')
+    where p.state in ('sent', 'withdrawn', 'declined') and r.status in ('new', 'in_review', 'accepted')
       and (p.state = 'sent' and p.expires_at > now()) = (stage = 'proposed')
       and not exists (select from public.proposals later where later.request_id = p.request_id and later.version > p.version)
       and not exists (select from public.audits a where a.service_request_id = p.request_id and a.status <> 'withdrawn'))
@@ -4452,7 +4614,7 @@ grant select, update (time_zone, lines_per_day, days_factor, prepared_days_befor
   on public.engagement_settings to authenticated;
 -- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
-grant all on public.engagement_settings, public.proposals to service_role;
+grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;
 
 -- 55_scope.sql
 
@@ -4586,10 +4748,20 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- STAFF-03: the locations of drafts then lead to other code, so that whoever changes the repository has edited these drafts.
+-- STAFF-03, AUD-03: the locations of its findings then lead to other code. So whoever changes the repository has edited the drafts,
+-- History shows it, and while approvals are needed it is refused where a finding is published.
 create function private.note_repository() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  numbers constant text := (
+    select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) from public.findings f
+    where f.status <> 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id));
 begin
+  perform private.conflict_if(numbers is not null and private.needs_approvals(), format(
+    'A second person has to approve every change of what is published. Add the new commit as another repository, and correct the locations of %s.',
+    numbers));
+  perform private.record_event('repository_changed', audit_id => new.audit_id, facts => jsonb_build_object(
+    'repository', new.url, 'to', new.commit_hash, 'from', old.commit_hash, 'from_repository', nullif(old.url, new.url)));
   update public.findings f set content_sha256 = null
   where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
   return null;
@@ -4667,15 +4839,15 @@ begin
   end if;
 end $$;
 
--- AUD-02: saves a scope (store_scope).
+-- AUD-02: an admin or the lead saves a scope (store_scope).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((scope ->> 'audit_id')::uuid);
+  perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated, service_role;
+grant execute on function public.save_scope to authenticated;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
@@ -4686,7 +4858,7 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
 end $$;
-grant execute on function public.list_admins to authenticated, service_role;
+grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -4761,7 +4933,7 @@ $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
 
--- Who works on one audit works on another too, without an end. Left out are the caller, as nobody staffs themselves, and those whose
+-- Who works on one audit works on another too, until the same day. Left out are the caller, as nobody staffs themselves, and those whose
 -- last day has passed, whose access has ended.
 create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4769,13 +4941,13 @@ declare
   staff public.audit_staff;
 begin
   for staff in
-    insert into public.audit_staff (audit_id, person_id, duty)
-    select to_audit, s.person_id, s.duty from public.audit_staff s
+    insert into public.audit_staff (audit_id, person_id, duty, until)
+    select to_audit, s.person_id, s.duty, s.until from public.audit_staff s
     where s.audit_id = of_audit and s.person_id is distinct from private.caller_id() and private.is_current_staff(s)
     returning *
   loop
-    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
-      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty));
+    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_strip_nulls(jsonb_build_object(
+      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty, 'until', staff.until)));
   end loop;
 end $$;
 
@@ -4789,6 +4961,7 @@ declare
   scope jsonb;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(review_again.audit_id);
   -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
   select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
   perform private.require_found(before.id is not null, 'This audit does not exist.');
@@ -4829,7 +5002,7 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 
 -- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
-grant all on public.audit_scopes, public.scope_repositories to service_role;
+grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;
 
 -- 56_report_sections.sql
 
@@ -4912,6 +5085,15 @@ end $$;
 
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
+create function private.check_section_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_images(new.audit_id, new.title, new.body);
+  return new;
+end $$;
+
+create trigger check_section_images before insert or update of body, published_at on public.report_sections
+  for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create trigger keep_updated_at before update on public.report_sections
@@ -5022,7 +5204,7 @@ create policy "Whoever works on an audit changes the details of its reports" on 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
-grant all on public.report_sections, public.report_details to service_role;
+grant select, insert, update, delete on public.report_sections, public.report_details to service_role;
 
 -- 57_findings.sql
 
@@ -5106,11 +5288,11 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
-  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, who last
-  -- changed what is approved, and the SHA-256 of that. Author and editor are null for an operator.
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, when each
+  -- person last changed what is approved, by their id, and the SHA-256 of that. Operators are not named.
   corrects_id uuid references public.findings on delete cascade,
   author_id uuid,
-  editor_id uuid,
+  edited_at jsonb,
   content_sha256 text,
   published_at timestamptz,
   created_at timestamptz not null default now(),
@@ -5196,7 +5378,7 @@ begin
     new.import_id := null;
     new.corrects_id := null;
     new.author_id := null;
-    new.editor_id := null;
+    new.edited_at := null;
     new.content_sha256 := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -5209,12 +5391,36 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to.
+-- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
+-- added; null for an image that is missing, is still being checked, or is a client's.
+create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select distinct named.id, f.object_sha256
+  from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
+    lateral (select m[1]::uuid) named (id)
+    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+end $$;
+
+-- For triggers, before a text is published: nobody adds its images later, unread.
+create function private.require_images(audit_id uuid, title text, markdown text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+    'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
+end $$;
+
+-- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
+-- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
     'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
+    'images', (
+      select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
+      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -5226,16 +5432,22 @@ $$;
 create function private.content_sha256(content jsonb) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- Keeps who wrote a draft, who last changed its content, and the digest of that.
+-- The times at which each person last changed a draft, after a change by this person; null for an operator.
+create function private.edited_by(edited_at jsonb, person uuid) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(edited_at, '{}') || case when person is null then '{}' else jsonb_build_object(person, clock_timestamp()) end
+$$;
+
+-- Keeps who wrote a draft, who changed its content and when, and the digest of that.
 create function private.note_content() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.content_sha256 := private.content_sha256(private.finding_content(new));
   if tg_op = 'INSERT' then
     new.author_id := private.caller_id();
-    new.editor_id := new.author_id;
-  elsif new.content_sha256 is distinct from old.content_sha256 then
-    new.editor_id := private.caller_id();
+  end if;
+  if tg_op = 'INSERT' or new.content_sha256 is distinct from old.content_sha256 then
+    new.edited_at := private.edited_by(new.edited_at, private.caller_id());
   end if;
   return new;
 end $$;
@@ -5278,7 +5490,7 @@ begin
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(d.id, d.content_sha256, d.editor_id));
+      and exists (select from private.counting_approvals(d.id, d.content_sha256, d.author_id, d.edited_at)));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -5295,12 +5507,12 @@ begin
   end if;
   unapproved := array(
     select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
-    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
+    where d.status = 'draft' and f.status <> 'draft' and not exists (select from private.counting_approvals(f.id,
       private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
-        'source_reason', d.source_reason, 'source_link', d.source_link)), d.editor_id)
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
+    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -5313,6 +5525,17 @@ end $$;
 create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
+
+-- What was never a draft, nobody has approved.
+create function private.refuse_published() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(private.needs_approvals(), 'A second person has to approve every finding. Add it as a draft.');
+  return new;
+end $$;
+
+create trigger refuse_published before insert on public.findings
+  for each row when (new.status <> 'draft') execute function private.refuse_published();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
@@ -5328,6 +5551,11 @@ begin
     end if;
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
+    end if;
+    if new.status <> 'draft'
+      and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
+    then
+      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);
@@ -5427,13 +5655,21 @@ language sql stable security definer set search_path = '' as $$
   where l.finding_id = locations_of.finding_id
 $$;
 
--- Makes the locations of a finding those of a list of objects with columns of finding_locations. Of a published finding, those
--- that a client has read are kept in its ledger.
+-- Makes the locations of a finding those of a list of objects with columns of finding_locations; the same ones again are no edit. Of a
+-- published finding, those that a client has read are kept in its ledger.
 create function private.replace_locations(finding_id uuid, locations jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant jsonb := private.locations_of(finding_id);
 begin
+  if array(select row (l.repository_id, l.path, l.first_line, l.last_line)::text from public.finding_locations l
+      where l.finding_id = replace_locations.finding_id order by l.position, l.id)
+    = array(select row (g.repository_id, normalize(g.path, nfc), g.first_line, g.last_line)::text
+      from jsonb_array_elements(locations) with ordinality as place (value, position),
+        jsonb_populate_record(null::public.finding_locations, place.value) g order by place.position)
+  then
+    return;
+  end if;
   delete from public.finding_locations l where l.finding_id = replace_locations.finding_id;
   insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
   select replace_locations.finding_id, location.repository_id, location.path, location.first_line, location.last_line,
@@ -5491,7 +5727,7 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated, service_role;
+grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -5503,7 +5739,7 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated, service_role;
+grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -5544,7 +5780,7 @@ create policy "Whoever sees a finding sees its locations" on public.finding_loca
 
 -- Findings and their locations are written by the functions here and in 58_fix_review.sql and 62_finding_import.sql.
 grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
-grant all on public.findings, public.finding_locations to service_role;
+grant select, insert, update, delete on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
 -- 58_fix_review.sql
@@ -5681,18 +5917,22 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist. Locks their clients in one order, as
+-- private.require_work_on does, and asks again after that.
 create function private.require_work_on_findings(finding_ids uuid[]) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[];
 begin
-  if limited_to is not null and exists (
-    select from unnest(finding_ids) i (id)
-    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
-  then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  for attempt in 1..2 loop
+    limited_to := private.audits_to_list();
+    perform private.require_found(limited_to is null or not exists (
+      select from unnest(finding_ids) i (id)
+      where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to))),
+      'One of these findings no longer exists.');
+    perform private.lock_client(c.client_id) from (
+      select distinct f.client_id from public.findings f where f.id = any (finding_ids) order by 1) c;
+  end loop;
 end $$;
 
 -- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
@@ -5758,7 +5998,7 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated, service_role;
+grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -5898,7 +6138,7 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated, service_role;
+grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -5912,7 +6152,7 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated, service_role;
+grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5924,10 +6164,22 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated, service_role;
+grant execute on function public.discard_drafts to authenticated;
 
--- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations
--- and notes, and their texts as internal notes. The drafts are deleted.
+-- The text of a draft, whole, with what else is lost when it is deleted, for a note.
+create function private.text_of_draft(draft public.findings) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat_ws(E'\n\n', 'Merged duplicate: ' || draft.title,
+    (select string_agg(part.label || ': ' || part.value, E'  \n' order by part.place) from (values
+      (1, 'Severity', draft.severity), (2, 'Likelihood', draft.likelihood), (3, 'Impact', draft.impact),
+      (4, 'Tool', draft.source_tool), (5, 'Rule', draft.source_rule), (6, 'Number in the file', draft.source_number),
+      (7, 'Status in the file', draft.source_status), (8, 'Reason in the file', draft.source_reason),
+      (9, 'Link in the file', draft.source_link)) part (place, label, value) where part.value is not null),
+    nullif(draft.description, ''), nullif(draft.recommendation, ''))
+$$;
+
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
+-- notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5960,20 +6212,23 @@ begin
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    update public.findings f set updated_at = now(), edited_at = case when f.status = 'draft' then private.edited_by(f.edited_at, private.caller_id()) end
     where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
+  update public.files i set finding_id = target.id where i.finding_id = any (wanted);
+  update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
-  select target.id, left(concat_ws(E'\n\n', 'Merged duplicate: ' || f.title, nullif(f.description, ''), nullif(f.recommendation, '')), 10000)
-  from public.findings f where f.id = any (wanted) order by f.position;
+  select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated, service_role;
+grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs.
-create function public.reorder_drafts(finding_ids uuid[], moved_id uuid default null, severity text default null) returns void
+-- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
+-- the order in which the caller saw them: if they have another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -5985,13 +6240,20 @@ begin
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
   perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
+  perform private.conflict_if(
+    shown_ids is distinct from array(
+      select f.id from public.findings f
+      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
+        (select o.severity from public.findings o where o.id = wanted[1]))
+      order by f.position, f.id),
+    'Someone else has changed these drafts. Look at their order and try again.');
   update public.findings f set position = last.position + given.position, source_number = null,
     severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated, service_role;
+grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -6000,14 +6262,20 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  limited_to constant uuid[] := private.audits_to_list();
+  limited_to uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
+  perform private.lock_client((
+    select f.client_id from public.findings f
+    where f.id = finding_to_change.finding_id and (limited_to is null or f.audit_id = any (limited_to))));
+  -- Only now: a role, a staffing or a membership may have ended meanwhile.
+  limited_to := private.audits_to_list();
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_to_change.finding_id
+    and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
@@ -6095,9 +6363,9 @@ begin
   end loop;
 end $$;
 
--- Limits what a client's person does within an hour, so that they cannot flood the bell and the history of others. These acts run one
--- after the other, so that several at once cannot pass the limit together. The sentence has the number.
-create function private.limit_acts(kinds text[], sentence text) returns void
+-- Limits the steps of a client's person within an hour, each of up to 500 findings, so that they cannot flood the bell of others.
+-- Their steps run one after the other, so that several at once cannot pass the limit together.
+create function private.limit_steps() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
@@ -6108,23 +6376,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
   perform private.require(
     (select count(*) from public.events e
-     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour' and e.kind = any (kinds)) < most_an_hour,
-    format(sentence, most_an_hour));
+     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour'
+       and e.kind in ('fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed')) < most_an_hour,
+    format('You have moved findings %s times within an hour. Please do it again later, or move several findings at once.',
+      most_an_hour));
 end $$;
-
--- For steps of the fix review, each of up to 500 findings.
-create function private.limit_steps() returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
-    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
-$$;
-
--- For switching what everybody sees of a report or a deployment.
-create function private.limit_switches() returns void
-language sql volatile security definer set search_path = '' as $$
-  select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
-    'You have changed %s times within an hour what is public. Please do it again later.')
-$$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
 -- page showed: when the finding has moved meanwhile, the move is refused with the current status, even where the step would still
@@ -6201,7 +6457,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated, service_role;
+grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -6246,7 +6502,7 @@ begin
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated, service_role;
+grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -6296,7 +6552,7 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated, service_role;
+grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
 
@@ -6422,7 +6678,7 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
-grant execute on function public.assign_findings to authenticated, service_role;
+grant execute on function public.assign_findings to authenticated;
 
 -- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
@@ -6431,7 +6687,7 @@ begin
   perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
-grant execute on function public.assign_reviews to authenticated, service_role;
+grant execute on function public.assign_reviews to authenticated;
 
 -- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
 create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
@@ -6447,7 +6703,7 @@ begin
   from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
   order by 3, 2, 1;
 end $$;
-grant execute on function public.list_assignable to authenticated, service_role;
+grant execute on function public.list_assignable to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -6457,7 +6713,7 @@ create policy "Whoever sees a finding sees whom it waits for" on public.finding_
   using (exists (select from public.findings f where f.id = finding_id));
 
 grant select on public.finding_assignments to authenticated;
-grant all on public.finding_assignments to service_role;
+grant select, insert, update, delete on public.finding_assignments to service_role;
 
 -- 60_finding_thread.sql
 
@@ -6500,7 +6756,8 @@ create table public.finding_notes (
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
-  constraint finding_notes_body_is_short check (private.check_length('A note', body, 10000))
+  -- A note keeps the whole of a draft that was merged.
+  constraint finding_notes_body_is_short check (private.check_length('A note', body, 120000))
 );
 
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
@@ -6640,15 +6897,15 @@ alter table public.finding_notes enable row level security;
 
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
-grant all on public.finding_comments, public.finding_notes to service_role;
+grant select, insert, update, delete on public.finding_comments, public.finding_notes to service_role;
 
 -- 61_files.sql
 
@@ -6699,6 +6956,8 @@ create table public.files (
   commit_hash text,
   names_commit boolean,
   listed_files integer,
+  -- LIVE-02: when staff confirmed source that the client added.
+  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
@@ -6872,6 +7131,11 @@ begin
   if tg_op = 'DELETE' and file.proposal_id is not null and not private.is_operator() then
     select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
     perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
+  end if;
+  -- STAFF-03: an image that arrives or goes changes the drafts that name it, by whoever uploaded it.
+  if file.finding_id is not null and (tg_op = 'DELETE' or new.uploaded_at is distinct from old.uploaded_at) then
+    update public.findings f set content_sha256 = null, edited_at = private.edited_by(f.edited_at, file.uploaded_by)
+    where f.status = 'draft' and f.audit_id = file.audit_id and strpos(concat(f.description, f.recommendation), 'image:' || file.id) > 0;
   end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
@@ -7052,7 +7316,7 @@ create policy "Clients delete files they uploaded but no source, admins any, aud
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
-grant all on public.files to service_role;
+grant select, insert, update, delete on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
 
@@ -7135,15 +7399,42 @@ grant execute on function public.stale_objects to service_role;
 
 -- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
+-- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
+-- finding, or gets the locations of one.
+create table private.imported_findings (
+  finding_id uuid not null references public.findings on delete cascade,
+  rule text not null,
+  places text[] not null,
+  fingerprint text
+);
+
+create index imported_findings_of_finding on private.imported_findings (finding_id);
+
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
 create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
-    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    select jsonb_build_array(l.repository_id, l.path, l.first_line, l.last_line)::text
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
+  union
+  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  where f.audit_id = finding_identities.audit_id
 $$;
+
+-- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- list of rows.
+create function public.finding_identities(audit_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    from private.finding_identities(finding_identities.audit_id) i);
+end $$;
+grant execute on function public.finding_identities to authenticated, service_role;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -7165,6 +7456,29 @@ begin
   perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
+-- Adds imported findings with these ids as the last drafts of an audit, with their locations.
+create function private.add_drafts(wanted_audit uuid, import_id uuid, ids uuid[], findings jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  last_position integer;
+begin
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = wanted_audit;
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
+  select ids[given.position], wanted_audit, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, add_drafts.import_id
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
 -- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
@@ -7176,7 +7490,7 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
-  last_position integer;
+  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
@@ -7189,36 +7503,23 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
-    perform private.refuse_if_contradictory(earlier.content_digest <> sha256(convert_to(findings::text, 'UTF8')),
-      'Other findings were imported under this key. Import these under a new one.');
+    if earlier.content_digest <> digest then
+      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
+    end if;
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted,
-    sha256(convert_to(findings::text, 'UTF8'))) on conflict (id) do nothing;
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
+  on conflict (id) do nothing;
   perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
-  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
-  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
-  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
-    last_position + given.position, import_findings.import_id
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_populate_record(null::public.findings, given.value) finding;
-
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
-
+  perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
+  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated, service_role;
+grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -7233,7 +7534,7 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated, service_role;
+grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -7262,7 +7563,7 @@ begin
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated, service_role;
+grant execute on function public.undo_import to authenticated;
 
 -- 63_source.sql
 
@@ -7301,6 +7602,16 @@ create table public.source_files (
 );
 
 create unique index source_files_by_path on public.source_files (snapshot_id, path);
+
+-- The files of a source, by their position, that are in these paths, of which none is all. The paths are normalized once.
+create function private.files_in_paths(snapshot_id uuid, paths text[]) returns setof integer
+language sql stable security definer set search_path = '' as $$
+  with folders as materialized (select rtrim(normalize(p, nfc), '/') as folder from unnest(paths) p)
+  select s.position from public.source_files s
+  where s.snapshot_id = files_in_paths.snapshot_id
+    and (paths = '{}' or exists (select from folders f where s.path = f.folder or starts_with(s.path, f.folder || '/')))
+$$;
+grant execute on function private.files_in_paths to authenticated;
 
 -- What the archive is called when it is opened: the repository and the commit.
 create function private.source_name(file public.files) returns text
@@ -7433,6 +7744,24 @@ begin
 end $$;
 grant execute on function public.withdraw_source_request to authenticated;
 
+-- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
+-- as with source of ours.
+create function public.confirm_source(source_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit uuid := (select f.audit_id from public.files f where f.id = source_id and f.repository_id is not null);
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit);
+  perform private.refuse_withdrawn_audit(audit);
+  update public.files f set confirmed_at = now()
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  if found then
+    perform private.record_event('source_confirmed', audit_id => audit);
+  end if;
+end $$;
+grant execute on function public.confirm_source to authenticated;
+
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
 -- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
@@ -7485,7 +7814,7 @@ grant execute on function private.check_listed_source to service_role;
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
-  archive_size bigint, file_count bigint, nsloc bigint
+  archive_size bigint, is_confirmed boolean, file_count bigint, nsloc bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7496,7 +7825,8 @@ begin
     perform private.not_found('This audit does not exist.');
   end if;
   return query
-  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
+  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
+    f.is_from_team or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
@@ -7515,9 +7845,8 @@ begin
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
-    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null and (paths = '{}' or exists (
-      select from unnest(paths) p cross join lateral rtrim(normalize(p, nfc), '/') folder
-      where s.path = folder or starts_with(s.path, folder || '/'))));
+    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
+      and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
 grant execute on function public.count_source_lines to authenticated;
 
@@ -7557,27 +7886,27 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
-  with files as (
-    select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
+  with files as materialized (
+    select s.*, split_part(n.rest, '/', 1) as child, strpos(n.rest, '/') > 0 as has_more
     from public.source_files s
+    cross join lateral substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) n (rest)
     where s.snapshot_id = list_source_folder.snapshot_id and (folder = '' or starts_with(s.path, folder || '/'))
   ), repository as (
     select r.id, r.paths from public.files f join public.scope_repositories r on r.id = f.repository_id
     where f.id = list_source_folder.snapshot_id
+  ), in_scope as (
+    select private.files_in_paths(list_source_folder.snapshot_id, r.paths) as position from repository r
   ), reported as (
-    select l.path, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
+    select s.child, s.has_more, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
     from repository r join public.finding_locations l on l.repository_id = r.id
     join public.findings f on f.id = l.finding_id and f.status <> 'withdrawn'
-    group by l.path
+    join files s on s.path = l.path
+    group by 1, 2
   )
-  select split_part(s.rest, '/', 1), strpos(s.rest, '/') > 0, count(*), sum(s.nsloc), sum(s.size)::bigint,
-    bool_or(s.is_text), bool_or(s.is_link), bool_or(r.paths = '{}' or exists (
-      select from unnest(r.paths) p cross join lateral rtrim(normalize(p, nfc), '/') part
-      where s.path = part or starts_with(s.path, part || '/'))),
-    coalesce((select array_agg(distinct n order by n) from reported o, unnest(o.numbers) n
-      where o.path = any (array_agg(s.path))), '{}')
-  from files s cross join repository r
-  group by 1, 2 order by 2 desc, 1;
+  select s.child, s.has_more, count(*), sum(s.nsloc), sum(s.size)::bigint, bool_or(s.is_text), bool_or(s.is_link),
+    bool_or(i.position is not null), coalesce(o.numbers, '{}')
+  from files s left join in_scope i using (position) left join reported o using (child, has_more)
+  group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
 grant execute on function public.list_source_folder to authenticated;
 
@@ -7658,7 +7987,7 @@ create policy "Whoever sees the source of a commit sees the list of its files, o
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 
 grant select on public.source_files to authenticated;
-grant all on public.source_files to service_role;
+grant select, insert, update, delete on public.source_files to service_role;
 
 -- 64_approvals.sql
 
@@ -7717,13 +8046,29 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody other than the last editor of a draft has approved exactly this content. approve_finding refuses its author.
-create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.finding_approvals a
-    where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
-      and a.person_id is distinct from is_approved.editor_id)
+-- The approvals by somebody who still belongs to our staff: whoever was removed may not be who they seemed to be.
+create function private.live_approvals(finding_id uuid) returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from public.finding_approvals a
+  where a.finding_id = live_approvals.finding_id and private.is_staff_account(a.person_id)
+$$;
+
+-- Why a person may not approve a draft: they have 'written' it, or 'edited' it since somebody else last approved it. Otherwise two
+-- people could approve each other's text: one rewrites it, the other one adds a full stop.
+create function private.own_part(person uuid, finding_id uuid, author_id uuid, edited_at jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when person = author_id then 'written'
+    when edited_at ? person::text and not exists (
+      select from private.live_approvals(finding_id) a
+      where a.person_id <> person and a.at > (edited_at ->> person::text)::timestamptz) then 'edited' end
+$$;
+
+-- The approvals of exactly this content that permit its publication.
+create function private.counting_approvals(finding_id uuid, content_sha256 text, author_id uuid, edited_at jsonb)
+returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from private.live_approvals(finding_id) a
+  where a.content_sha256 = counting_approvals.content_sha256 and private.own_part(a.person_id, finding_id, author_id, edited_at) is null
 $$;
 
 -- The caller approves a draft as they have read it: the page's digest says which content that was.
@@ -7731,26 +8076,28 @@ create function public.approve_finding(finding_id uuid, seen_sha256 text) return
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
+  own text;
   content jsonb;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on((select f.audit_id from public.findings f where f.id = approve_finding.finding_id));
   finding := private.finding_to_change(approve_finding.finding_id);
   perform private.conflict_if(finding.status <> 'draft', format('%s has already been published.', finding.number));
-  perform private.conflict_if(finding.author_id = private.caller_id(), 'You wrote this finding, so somebody else has to approve it.');
-  perform private.conflict_if(finding.editor_id = private.caller_id(),
-    'You edited this finding last, so somebody else has to approve it.');
+  own := private.own_part(private.caller_id(), finding.id, finding.author_id, finding.edited_at);
+  perform private.conflict_if(own = 'written', 'You wrote this finding, so somebody else has to approve it.');
+  perform private.conflict_if(own = 'edited',
+    'You have edited this finding since it was last approved, so somebody else has to approve it.');
   content := private.finding_content(finding);
   perform private.conflict_if(private.content_sha256(content) is distinct from seen_sha256,
     'This finding has been changed meanwhile. Read it as it is now, and approve it then.');
   insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
   values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
-  on conflict do nothing;
+  on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
 grant execute on function public.approve_finding to authenticated;
 
 -- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
--- caller may not approve it: they wrote it, or edited it last. Empty while the rule is off. Returns one value, because the API cuts
+-- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
 -- off a long list of rows.
 create function public.draft_reviews(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7764,13 +8111,12 @@ begin
     select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
       'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
       'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
-      'own', case private.caller_id() when f.author_id then 'written' when f.editor_id then 'edited' end)), '{}')
+      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at))), '{}')
     from public.findings f
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
     left join lateral (
-      select a.person_name, a.at from public.finding_approvals a
-      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.editor_id
+      select a.person_name, a.at from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at) a
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
@@ -7837,7 +8183,7 @@ create policy "Admins take recommendations back" on public.knowledge_recommendat
   using ((select private.is_admin()));
 
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
-grant all on public.knowledge_recommendations to service_role;
+grant select, insert, update, delete on public.knowledge_recommendations to service_role;
 
 -- 66_deployments.sql
 
@@ -7915,39 +8261,36 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of a commit that a report names, or of one with which they confirmed
--- a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
--- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
--- repository is not that of the fix.
+-- LIVE-03: the source, a file, is what the auditors vouch for: they added or confirmed it, and it is of a commit that a report names,
+-- or of one with which they confirmed a fix, all its digits. A client could add any source under such a commit.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (
+    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
-        where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
+        where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
-      or (f.is_from_team or exists (select from public.report_versions v
-          where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
-        and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-          where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
-            and f.commit_hash = private.commit_digits(e.link)
-            and (f.is_from_team
-              or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
-              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id)))))
+      or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
+        where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+          and f.commit_hash = private.commit_digits(e.link))))
 $$;
 
 -- What the page of a public report says of the deployments that its client shows: each was the same as audited source once, and is now
--- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out.
+-- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out. `outside` is how many
+-- verified files are not in the source; it is as audited only if all of them are dependencies in audited source of the scope.
 create function private.public_deployments(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
-    'is_same', n.id = s.id, 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    'is_same', n.id = s.id, 'outside', jsonb_array_length(s.answer -> 'outside') + (s.answer ->> 'dependencies')::integer,
+    'is_as_audited', n.id = s.id and s.answer -> 'outside' = '[]' and not exists (
+      select from jsonb_array_elements_text(s.answer -> 'dependencySources') i where not private.is_audited_source(i::uuid)),
+    'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
     order by d.chain_id, d.label, d.address), '[]')
   from public.deployments d
   cross join lateral private.last_deployment_check(d.id, is_known => true) n
   cross join lateral (
-    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same' and c.answer ? 'dependencySources'
       and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
     order by c.found_at desc limit 1
   ) s
@@ -7957,17 +8300,45 @@ $$;
 
 -- The audit and its deployments ------------------------------------------------------------------------------------------
 
--- The audit, locked, if the caller writes its deployments: a member of its client, or an auditor.
+-- The audit, locked after its client, if the caller writes its deployments: a member of its client, or an auditor.
 create function private.audit_with_deployments(audit_id uuid) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
 begin
+  perform from private.clients c
+  where c.id = (select a.client_id from public.audits a where a.id = audit_with_deployments.audit_id) for no key update;
   select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
   perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
     or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   return audit;
+end $$;
+
+-- Only the client's owner shows, hides, renames and removes what the public report shows.
+create function private.refuse_public_deployments(audit public.audits, deployment_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
+    select from public.deployments d where d.id = any (deployment_ids) and d.is_public
+  ), 'Only the owner renames or removes a deployment that the public report shows.');
+end $$;
+
+-- Counts checks that are made due, for the client of the audit, whose row is locked. Removing and adding an address is a check, too.
+create function private.count_checks(audit public.audits, added bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 2000;
+  today constant date := (now() at time zone 'UTC')::date;
+  asked_for integer;
+begin
+  update private.clients c set checks_on = today,
+    checks_asked_for = case when c.checks_on = today then c.checks_asked_for else 0 end + added
+  where c.id = audit.client_id returning c.checks_asked_for into asked_for;
+  if asked_for > most_a_day then
+    raise exception 'The deployments of this client were checked % times today. They are checked again every day.', most_a_day
+      using errcode = 'PT429';
+  end if;
 end $$;
 
 -- LIVE-01, members and auditors: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
@@ -7977,22 +8348,25 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
   most constant integer := 500;
+  had bigint;
+  has bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(add_deployments.audit_id);
   perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
     format('Add 1 to %s deployments.', most));
-  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
-    select from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+  perform private.refuse_public_deployments(audit, array(
+    select d.id from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
     join public.deployments d on d.audit_id = audit.id and d.chain_id = n.chain_id and d.address = lower(n.address)
-    where d.is_public and d.label <> btrim(coalesce(n.label, ''))
-  ), 'Only the owner renames a deployment that the public report shows.');
+    where d.label <> btrim(coalesce(n.label, ''))));
+  had := (select count(*) from public.deployments d where d.audit_id = audit.id);
   insert into public.deployments as d (audit_id, chain_id, address, label)
   select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
   from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
   on conflict on constraint deployments_are_named_once do update set label = excluded.label;
-  perform private.require((select count(*) from public.deployments d where d.audit_id = audit.id) <= most,
-    format('An audit can have at most %s deployments.', most));
+  has := (select count(*) from public.deployments d where d.audit_id = audit.id);
+  perform private.require(has <= most, format('An audit can have at most %s deployments.', most));
+  perform private.count_checks(audit, has - had);
   perform private.record_event('deployments_added', audit_id => audit.id,
     facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
 end $$;
@@ -8003,15 +8377,17 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
 $$;
 
--- Members and admins: removes a deployment and what was found out about it.
+-- Members and auditors: removes a deployment and what was found out about it.
 create function public.remove_deployment(deployment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deployment public.deployments;
+  audit public.audits;
 begin
   perform private.allow('member', 'auditor', 'admin');
   select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
-  perform private.audit_with_deployments(deployment.audit_id);
+  audit := private.audit_with_deployments(deployment.audit_id);
+  perform private.refuse_public_deployments(audit, array[deployment.id]);
   delete from public.deployments d where d.id = deployment.id;
   perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
     facts => private.deployment_facts(deployment));
@@ -8032,7 +8408,6 @@ begin
   if coalesce(set_deployment_public.is_public, false) = deployment.is_public then
     return;
   end if;
-  perform private.limit_switches();
   perform private.conflict_if(not deployment.is_public and not exists (
     select from private.last_deployment_check(deployment.id) c
     where c.verdict = 'same' and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
@@ -8069,25 +8444,28 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and admins: asks for a check of all deployments of an audit now, except those that were checked within a minute
--- or whose server asked to wait.
+-- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
+-- minutes or whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
+  made_due bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
   update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
+  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
     and coalesce(d.waits_until < now(), true);
+  get diagnostics made_due = row_count;
+  perform private.count_checks(audit, made_due);
 end $$;
 grant execute on function public.request_deployment_checks to authenticated;
 
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
 create function public.claim_deployments(batch_size integer, audit_id uuid default null)
-returns table (id uuid, lease uuid, chain_id bigint, address text, implementation text, contracts jsonb)
+returns table (id uuid, lease uuid, chain_id bigint, address text, contracts jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
@@ -8102,29 +8480,32 @@ begin
     set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
-  select d.id, d.lease, d.chain_id, d.address, c.implementation, c.contracts
+  select d.id, d.lease, d.chain_id, d.address, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
 grant execute on function public.claim_deployments to service_role;
 
 -- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
--- these names, which are all that judge.ts compares.
+-- these names, which are all that judge.ts compares, and whether they are in the paths of the scope.
 create function public.deployment_source_files(deployment_id uuid, blob_ids text[], names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'files', coalesce((
-      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id) order by s.path) from public.source_files s
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
+      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
+        order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
     ), '[]')) order by f.uploaded_at, f.id), '[]')
     from public.deployments d join public.files f on f.audit_id = d.audit_id
-    where d.id = deployment_source_files.deployment_id and f.repository_id is not null and f.uploaded_at is not null);
+    join public.scope_repositories r on r.id = f.repository_id
+    where d.id = deployment_source_files.deployment_id and f.uploaded_at is not null);
 end $$;
 grant execute on function public.deployment_source_files to service_role;
 
 -- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
--- code or implementation is told (LIVE-03). Returns false when another check has begun or the deployment is gone.
+-- code or implementation is told (LIVE-03). Returns false when another check has begun, the deployment is gone or its audit withdrawn.
 create function public.record_deployment_check(deployment_id uuid, held_lease uuid, seen jsonb, next_in_seconds integer,
   waits boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8135,6 +8516,11 @@ declare
   last public.deployment_checks;
 begin
   perform private.allow('operator');
+  perform from public.audits a where a.status <> 'withdrawn'
+    and a.id = (select d.audit_id from public.deployments d where d.id = record_deployment_check.deployment_id) for share;
+  if not found then
+    return false;
+  end if;
   update public.deployments d set lease = null, next_check_at = now() + make_interval(secs => next_in_seconds),
     waits_until = case when waits then now() + make_interval(secs => next_in_seconds) end
   where d.id = deployment_id and d.lease = held_lease returning d.* into deployment;
@@ -8150,7 +8536,7 @@ begin
   delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
     and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
   select c.* into last from private.last_deployment_check(deployment.id) c;
-  fresh.commit_hash := (select f.commit_hash from public.files f 
+  fresh.commit_hash := (select f.commit_hash from public.files f
     where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
   if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
     update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
@@ -8203,7 +8589,7 @@ create policy "Whoever sees a deployment sees what was found out about it" on pu
 
 grant select (id, audit_id, chain_id, address, label, is_public, created_at) on public.deployments to authenticated;
 grant select on public.deployment_checks to authenticated;
-grant all on public.deployments, public.deployment_checks to service_role;
+grant select, insert, update, delete on public.deployments, public.deployment_checks to service_role;
 
 -- 67_preparation.sql
 
@@ -8248,11 +8634,14 @@ create index preparation_items_untold on public.preparation_items (overdue_at) w
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
   for each row execute function private.assign_client_of_audit();
 
--- In the time zone that the firm has then, as with the last day of a proposal.
+-- In the time zone that the firm has then, as with the last day of a proposal. An item with another day is told again.
 create function private.set_overdue_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.overdue_at := private.end_of_day(new.due);
+  if tg_op = 'UPDATE' and new.due is distinct from old.due then
+    new.told_at := null;
+  end if;
   return new;
 end $$;
 
@@ -8268,18 +8657,27 @@ language sql immutable set search_path = '' as $$
     order by d.day desc offset days - 1 limit 1) end
 $$;
 
--- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and its open items are due
--- before the start.
-create function private.plan_preparation(audit public.audits) returns void
+-- The day until which a client prepares an audit with this start: tomorrow at the earliest, because an audit may be agreed on the day
+-- before it starts.
+create function private.preparation_due(planned_start date) returns date
+language sql stable security definer set search_path = '' as $$
+  select greatest(private.working_days_before(planned_start, s.prepared_days_before), private.today() + 1)
+  from public.engagement_settings s where planned_start is not null
+$$;
+
+-- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and open items move with the
+-- start.
+create function private.plan_preparation(audit public.audits, has_moved boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if audit.status = 'scheduled' and not exists (select from public.preparation_items i where i.audit_id = audit.id) then
-    insert into public.preparation_items (audit_id, client_id, position, title, ticks)
-    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks'
+    insert into public.preparation_items (audit_id, client_id, position, title, ticks, due)
+    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks',
+      private.preparation_due(audit.planned_start)
     from public.engagement_settings s, jsonb_array_elements(s.preparation) with ordinality item (value, position);
   end if;
-  update public.preparation_items i set due = private.working_days_before(audit.planned_start, s.prepared_days_before)
-  from public.engagement_settings s where i.audit_id = audit.id and i.state = 'open';
+  update public.preparation_items i set due = private.preparation_due(audit.planned_start)
+  where has_moved and i.audit_id = audit.id and i.state = 'open';
 end $$;
 
 -- The item is overdue: it should have been done by a day that is over, and the work has not gone past it.
@@ -8319,7 +8717,10 @@ declare
   item public.preparation_items;
 begin
   perform private.allow('member', 'admin', 'auditor');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow((
+    select i.client_id from public.preparation_items i
+    where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id))),
+    'member', 'admin', 'auditor');
   select i.* into item from public.preparation_items i
   where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
   perform private.require_found(item.id is not null, 'This item does not exist.');
@@ -8330,8 +8731,8 @@ begin
   update public.preparation_items i
   set state = to_state, note = nullif(btrim(set_preparation.note), ''), changed_by = private.caller_id(),
     changer_name = private.display_name(private.caller_id()), changed_at = clock_timestamp(),
-    due = case when to_state = 'open' then (select private.working_days_before(a.planned_start, s.prepared_days_before)
-      from public.audits a, public.engagement_settings s where a.id = i.audit_id) else i.due end
+    due = case when to_state = 'open' then (select private.preparation_due(a.planned_start) from public.audits a
+      where a.id = i.audit_id) else i.due end
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
@@ -8420,7 +8821,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select a.* into audit from public.audits a
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
@@ -8442,7 +8843,7 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
 -- scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8454,9 +8855,10 @@ begin
   perform private.allow('admin', 'auditor');
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
-  perform private.lock_client(proposal.client_id);
+  perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
   where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
@@ -8493,7 +8895,7 @@ create policy "Clients see the scopes they proposed, staff those of their audits
 
 -- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
-grant all on public.preparation_items, public.scope_proposals to service_role;
+grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
 -- 70_activity_log.sql
 
@@ -8516,7 +8918,7 @@ create table public.admin_activity_logs (
     'changed_scope', 'answered_scope_proposal', 'changed_preparation', 'published_section', 'changed_section', 'took_back_section',
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source', 'confirmed_source',
     'added_deployments', 'removed_deployment',
     'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
     'invited_staff', 'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
@@ -8587,6 +8989,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('repository_changed', true, null),
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
@@ -8598,6 +9001,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('source_confirmed', false, 'confirmed_source'),
   ('deployments_added', false, 'added_deployments'),
   ('deployment_removed', false, 'removed_deployment'),
   ('deployment_changed', false, null),
@@ -8644,6 +9048,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
   ('proposal_decided', false, 'decided_proposal'),
+  ('proposal_withdrawn', false, null),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -8775,6 +9180,9 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
   ('proposal_decided', 'team', null, 'always'),
+  ('proposal_withdrawn', 'client', null, 'at_once'),
+  ('proposal_withdrawn', 'admin', null, 'never'),
+  ('proposal_withdrawn', 'team', null, 'at_once'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
@@ -8898,23 +9306,16 @@ begin
   return event.id;
 end $$;
 
--- Of the same kind about the same finding, or about who sees the same report.
-create function private.repeats_event(event public.events, earlier public.events) returns boolean
-language sql immutable set search_path = '' as $$
-  select event.kind = earlier.kind and event.facts ->> 'finding_id' = earlier.facts ->> 'finding_id'
-    or event.kind in ('report_made_public', 'report_made_private') and earlier.kind in ('report_made_public', 'report_made_private')
-      and event.facts ->> 'report_version_id' = earlier.facts ->> 'report_version_id'
-$$;
-
 -- The only writer of notices (72_notices.sql): each new event notifies everybody who is entitled at this moment once, except the
--- actor. The bell shows repeated notices of one finding, or that a report is public or not, once: the newest replaces the unread ones.
+-- actor. The bell shows repeated notices of one finding once: the newest replaces the unread ones.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
   repeated constant uuid[] := array(
     select e.id from public.events e
-    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.id <> new.id and private.repeats_event(new, e));
+    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.kind = new.kind and e.id <> new.id
+      and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
@@ -9260,20 +9661,19 @@ declare
 begin
   perform private.allow('operator');
   loop
-    for on_their_way in 0..1 loop
-      -- is_over: the last attempt was begun, and its result was never recorded.
-      select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
-        and d.first_tried_at is not null as is_over
-      into due
-      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
-        and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
-      order by d.next_attempt_at, d.created_at, d.id
-      limit 1 for update of d, w skip locked;
-      exit when found;
-    end loop;
+    -- is_over: the last attempt was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    left join (
+      select array[o.client_id] as client, count(*) as on_their_way from private.webhooks o where o.lease_expires_at > now() group by 1
+    ) busy on busy.client = array[w.client_id]
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true)) and coalesce(busy.on_their_way, 0) < 2
+    order by coalesce(busy.on_their_way, 0), d.next_attempt_at, d.created_at, d.id
+    limit 1 for update of d, w skip locked;
     if due.id is null then
       return;
     end if;
@@ -9364,6 +9764,20 @@ begin
   return true;
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
+
+-- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
+create function private.end_webhooks_of_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
+  where w.admin_id = old.user_id and w.switched_off_at is null;
+  return null;
+end $$;
+
+create trigger end_webhooks_of_admin after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
+create trigger end_webhooks_of_auditor after update on public.user_roles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
@@ -9762,7 +10176,7 @@ create policy "Admins change the settings of reports" on public.report_settings 
 grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
-grant all on public.report_settings to service_role;
+grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
@@ -10080,15 +10494,15 @@ language sql stable security definer set search_path = '' as $$
   order by v.created_at desc, v.id limit 1
 $$;
 
--- The images that the published findings and texts of an audit show.
+-- The images of the firm that the published findings and texts of an audit show. A client adds images to comments alone.
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
-  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.object_sha256 is not null
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_team and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
   union all
   select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
-  where i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  where i.is_from_team and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
   order by id
 $$;
 
@@ -10393,6 +10807,7 @@ declare
   report public.report_versions;
 begin
   perform private.allow('owner');
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
@@ -10401,7 +10816,6 @@ begin
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
-  perform private.limit_switches();
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;
@@ -10462,7 +10876,7 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated, service_role;
+grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
@@ -10856,17 +11270,19 @@ begin
   perform private.allow('admin', 'auditor');
   -- Null for what is the admins' alone.
   perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
-  -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
+  -- Locks the client and then the row, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
-      perform private.lock_client(undo_step.subject_id);
+      perform from private.clients c where c.id = undo_step.subject_id for update;
       select to_jsonb(p) into subject from public.profiles p where p.client_id = undo_step.subject_id for no key update;
     when 'request' then
+      perform private.lock_client((select r.client_id from public.service_requests r where r.id = undo_step.subject_id));
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
     when 'audit' then
       select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
     else perform private.invalid('There is no such kind of step.');
   end case;
+  perform private.allow('admin', 'auditor');
   select s.* into step from private.undoable_steps s
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
@@ -10893,7 +11309,7 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated, service_role;
+grant execute on function public.undo_step to authenticated;
 
 -- 82_notice_emails.sql
 
@@ -11021,14 +11437,12 @@ begin
     jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
     -- An event without a finding may be about several.
     count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
-    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count,
-    count(distinct coalesce(e.client_id::text, '')) as clients
+    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
   into notice
   from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
-    case notice.email when 'daily' then jsonb_build_object('notices', notice.facts)
-      || case when notice.clients = 1 then jsonb_build_object('client_id', notice.facts #> '{0,client_id}') else '{}' end
+    case notice.email when 'daily' then jsonb_build_object('client_id', notice.facts #> '{0,client_id}', 'notices', notice.facts)
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
@@ -11051,7 +11465,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.notices r join public.events e on e.id = r.event_id, public.events told
     where told.id = notice.event_id and r.person_id = notice.person_id and r.created_at >= notice.created_at
       and r.read_at is not null
-      and (e.id = told.id or private.repeats_event(e, told)))
+      and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
 $$;
 
 -- For the mail worker: handles the due notices: queues one e-mail for each person, kind and audit (else client), and one digest
@@ -11200,8 +11614,7 @@ create function public.choose_time_zone(time_zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('person');
-  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
-    'There is no such time zone.');
+  perform private.check_time_zone(time_zone);
   insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
   on conflict (person_id) do update set time_zone = excluded.time_zone;
   perform private.plan_again(private.caller_id());
@@ -12116,7 +12529,7 @@ begin
       else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
-grant execute on function public.search_clients to authenticated, service_role;
+grant execute on function public.search_clients to authenticated;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -12125,7 +12538,7 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
-grant execute on function public.count_clients to authenticated, service_role;
+grant execute on function public.count_clients to authenticated;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -12153,7 +12566,7 @@ begin
     join public.profiles p on p.id = m.id
     order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
-grant execute on function public.pick_clients to authenticated, service_role;
+grant execute on function public.pick_clients to authenticated;
 
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
@@ -12175,7 +12588,7 @@ begin
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
-grant execute on function public.client_identity to authenticated, service_role;
+grant execute on function public.client_identity to authenticated;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
 -- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
@@ -12205,7 +12618,7 @@ begin
     where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
     order by c.created_at, c.id limit page_size;
 end $$;
-grant execute on function public.export_clients to authenticated, service_role;
+grant execute on function public.export_clients to authenticated;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -12219,7 +12632,7 @@ begin
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
-grant execute on function public.admin_stats to authenticated, service_role;
+grant execute on function public.admin_stats to authenticated;
 
 -- 91_request_list.sql
 
@@ -12283,7 +12696,7 @@ begin
     left join public.profiles c on c.client_id = r.client_id
     order by page.place;
 end $$;
-grant execute on function public.search_requests to authenticated, service_role;
+grant execute on function public.search_requests to authenticated;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
@@ -12293,7 +12706,7 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
-grant execute on function public.count_requests to authenticated, service_role;
+grant execute on function public.count_requests to authenticated;
 
 -- 92_audit_list.sql
 
@@ -12421,7 +12834,7 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
-grant execute on function public.search_audits to authenticated, service_role;
+grant execute on function public.search_audits to authenticated;
 
 -- How many audits match.
 create function public.count_audits(
@@ -12436,7 +12849,7 @@ begin
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
-grant execute on function public.count_audits to authenticated, service_role;
+grant execute on function public.count_audits to authenticated;
 
 -- 93_work_queue.sql
 
@@ -12475,8 +12888,8 @@ create index finding_assignments_search on public.finding_assignments
 create view private.drafts_to_approve as
   select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
   where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
-    and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
-    and not private.is_approved(f.id, f.content_sha256, f.editor_id);
+    and private.own_part((select private.caller_id()), f.id, f.author_id, f.edited_at) is null
+    and not exists (select from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at));
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
 -- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
@@ -12560,7 +12973,7 @@ begin
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
-grant execute on function public.search_waiting_findings to authenticated, service_role;
+grant execute on function public.search_waiting_findings to authenticated;
 
 -- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
@@ -12572,7 +12985,7 @@ begin
   perform private.allow('admin', 'auditor');
   return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
-grant execute on function public.count_waiting_findings to authenticated, service_role;
+grant execute on function public.count_waiting_findings to authenticated;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
 -- to approve them. Applications and requests are the admins': for an auditor there are none.
@@ -12608,7 +13021,7 @@ begin
        join public.findings f on f.id = c.finding_id
        where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
-grant execute on function public.work_queue to authenticated, service_role;
+grant execute on function public.work_queue to authenticated;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -12621,7 +13034,7 @@ begin
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-grant execute on function public.oldest_applications to authenticated, service_role;
+grant execute on function public.oldest_applications to authenticated;
 
 -- 94_activity_search.sql
 
@@ -12679,7 +13092,7 @@ begin
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
-grant execute on function public.search_activity to authenticated, service_role;
+grant execute on function public.search_activity to authenticated;
 
 -- 95_retention.sql
 
@@ -12709,12 +13122,11 @@ create table private.retention_rules (
 insert into private.retention_rules (what, keep_for, counted_from) values
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
+  ('unused_accounts', interval '12 months', 'The last sign-in or use of somebody who never submitted an application and has no open invitation.');
 
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
     $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
-  ('invitations', interval '30 days', 'The end of the invitation.', '{private.client_invitations}', 't.ends_at < $1'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -12758,7 +13170,12 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
-    where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
+    -- Auth before 2.195 does not write last_sign_in_at when it renews a session.
+    where greatest(u.created_at, u.last_sign_in_at, (
+        select max(greatest(s.created_at, s.refreshed_at at time zone 'UTC')) from auth.sessions s where s.user_id = u.id))
+        < (select private.kept_since('unused_accounts'))
+      and not exists (select from private.client_invitations i
+        where i.address = lower(u.email) and i.accepted_by is null and i.ends_at > now())
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
   ) a
@@ -12858,21 +13275,6 @@ language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_objects.client_id::text
 $$;
 
--- The line of a report's auditors (56_report_sections.sql) begins with the name of this person of staff.
-create function private.names_person(line text, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(lower(btrim(split_part(line, ',', 1))) = (
-    select lower(btrim(s.full_name)) from public.staff_profiles s where s.person_id = person), false)
-$$;
-
--- A digest without its notices about a client.
-create function private.without_client(digest jsonb, client_id uuid) returns jsonb
-language sql immutable set search_path = '' as $$
-  select digest || jsonb_build_object('notices', coalesce(jsonb_agg(n.value order by n.position), '[]'))
-  from jsonb_array_elements(digest -> 'notices') with ordinality n (value, position)
-  where n.value ->> 'client_id' is distinct from without_client.client_id::text
-$$;
-
 create table private.personal_data (
   id integer primary key generated always as identity,
   place text not null,
@@ -12905,7 +13307,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
   ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
-  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,given_by,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.voided_passwords', 'person_id = $1', '{person_id,encrypted_password,secret_sha256,ends_at}', false, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1',
     '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
@@ -12931,10 +13334,10 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
-    true, 'account', 'invitations'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
+    true, 'account', 'client_data'),
+  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
@@ -12985,6 +13388,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
+  ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
+    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -13018,11 +13423,6 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
-  -- A digest about other clients, too, loses what is about this one.
-  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))
-    and private.without_client(payload, $1::uuid) -> 'notices' = '[]'$$, '{}', false, 'row', 'emails'),
-  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))$$,
-    '{payload}', false, 'private.without_client(payload, $2)', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -13040,7 +13440,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
-    '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
+    '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -13059,9 +13459,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', $$facts @> jsonb_build_object('person_id', $1::uuid)
     or facts ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{facts}',
-    false, $$facts - '{person_name,address,reason}'::text[]$$, 'events'),
+    false, $$facts - '{person_name,address}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('person_id', $1::uuid)
-    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address,reason}'::text[]$$,
+    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
     $$facts - '{from,to}'::text[]$$, 'events'),
@@ -13070,10 +13470,6 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  -- Of reports that are not issued yet.
-  ('person', 'public.report_details', $$exists (select from unnest(auditors) a (line) where private.names_person(a.line, $1))$$,
-    '{auditors}', false, 'array(select a.line from unnest(auditors) with ordinality a (line, n)
-      where not private.names_person(a.line, $1) order by a.n)', 'client_data'),
   ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
@@ -13269,34 +13665,6 @@ begin
 end $$;
 grant execute on function public.export_client to service_role;
 
--- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
-create function private.erase_invited(email text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invited constant text := lower(btrim(email));
-  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
-  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
-  counts bigint[] := array[cardinality(invitations)];
-  counted bigint;
-  removed jsonb;
-begin
-  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
-  delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
-  get diagnostics counted = row_count;
-  counts := counts || counted;
-  update public.events e set facts = e.facts - 'address' where e.facts ->> 'address' = invited;
-  get diagnostics counted = row_count;
-  counts := counts || counted;
-  update public.admin_activity_logs l set details = l.details - 'address' where l.details ->> 'address' = invited;
-  get diagnostics counted = row_count;
-  counts := counts || counted;
-  select jsonb_object_agg(c.place, c.counted) into removed from unnest(places, counts) c (place, counted) where c.counted > 0;
-  if removed is not null then
-    insert into private.data_removals (reason, removed) values ('erasure', removed);
-  end if;
-  return removed;
-end $$;
-
 -- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
 -- interrupted erasure of a client, returns the id again. 409 for the address of one of our staff, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
@@ -13304,17 +13672,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
-  invited jsonb;
 begin
   perform private.allow('operator');
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
-  if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then
-    invited := private.erase_invited(email);
-    if invited is not null then
-      return jsonb_build_object('client_id', null, 'removed', invited, 'kept', '{}'::jsonb);
-    end if;
-  end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
     if exists (select from public.user_roles r where r.user_id = erased_person) then
@@ -13561,7 +13922,7 @@ begin
     ) f
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
-grant execute on function public.search_portal to authenticated, service_role;
+grant execute on function public.search_portal to authenticated;
 
 -- 99_api_requests.sql
 
@@ -13569,10 +13930,16 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
+--
+-- AUTH-15: the token of an ended session is refused here, in every request. Row level security would return no rows, which a page
+-- cannot tell from a client without data.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if not private.is_live_session() then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+  end if;
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';
   end if;
 end $$;
@@ -13581,7 +13948,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role, and responds to such a request.
+-- The embedded backend has no such role: its gateway refuses ended sessions, and it responds to such a count.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

@@ -7,7 +7,10 @@ create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
+  checks_on date,
+  checks_asked_for integer not null default 0
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -124,12 +127,15 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an
--- event, which refers to the client, call this first: with one order of locks, two of them cannot deadlock.
+-- Held to the end of the transaction by whatever changes a client's data, before any other lock, so that nothing deadlocks with an
+-- erasure, a suspension or a change of the team, which lock the client for update first. What only reads takes no lock.
 create function private.lock_client(client_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  select from private.clients c where c.id = lock_client.client_id for key share
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if current_setting('transaction_read_only') = 'off' then
+    perform from private.clients c where c.id = lock_client.client_id for key share;
+  end if;
+end $$;
 
 -- Called first by functions that write or open something in a person's name. It blocks their removal from the team and their
 -- erasure until the end of the transaction: in between, the row would get their address as the name, or keep the name for good.
@@ -138,6 +144,24 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
+end $$;
+
+-- For functions, after private.allow: holds the client and the caller's membership, and asks again who may. The right may have ended
+-- while this waited.
+create function private.lock_and_allow(client_id uuid, variadic callers text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_client(client_id);
+  perform private.hold_membership(private.caller_id());
+  perform private.allow(variadic callers);
+end $$;
+
+-- For tables that people of a client change directly. A trigger of a row would lock the row first.
+create function private.hold_membership_first() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hold_membership(private.caller_id());
+  return null;
 end $$;
 
 -- The address of an account.

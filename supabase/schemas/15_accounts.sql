@@ -1,14 +1,49 @@
 -- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
 -- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
 
+-- Sign-up -------------------------------------------------------------------------------------------------------------
+
+-- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
+-- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
+-- refuses the owner of the address.
+create function private.restrict_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.aud := 'authenticated';
+  if new.email_confirmed_at is null and coalesce(new.raw_app_meta_data ->> 'provider', 'email') = 'email' then
+    new.raw_user_meta_data := coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(new.raw_user_meta_data)
+      where key in ('sub', 'email', 'email_verified', 'phone_verified', 'secret_sha256')), '{}');
+  end if;
+  return new;
+end $$;
+
+create trigger restrict_sign_up before insert or update of aud, raw_user_meta_data on auth.users
+  for each row execute function private.restrict_sign_up();
+
 -- Confirmation --------------------------------------------------------------------------------------------------------
 
--- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
--- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
--- providers that did not prove this address, second factors. The person who confirmed gets a new session afterwards.
+-- AUTH-16: the password hash that a confirmation voided, for an hour. The browser that signed up gets it back by the secret whose
+-- SHA-256 it sent with the sign-up: a second sign-up with the same address changes neither.
+create table private.voided_passwords (
+  person_id uuid primary key references auth.users on delete cascade,
+  encrypted_password text not null,
+  secret_sha256 text not null,
+  ends_at timestamptz not null default now() + interval '1 hour'
+);
+
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it, and whoever confirms a new address need not be
+-- whoever changed it. So a confirmation voids every way to sign in that was set up before: the password, sessions with their refresh
+-- tokens, links that were not opened, access tokens, identities of other providers that did not prove this address; after a
+-- sign-up also second factors. The person who confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.voided_passwords v where v.person_id = new.id or v.ends_at < now();
+  if old.email_confirmed_at is null and old.encrypted_password <> '' and new.raw_user_meta_data ? 'secret_sha256' then
+    insert into private.voided_passwords (person_id, encrypted_password, secret_sha256)
+    values (new.id, old.encrypted_password, new.raw_user_meta_data ->> 'secret_sha256');
+  end if;
   new.encrypted_password := null;
   -- '' and not null: the auth service cannot read null in these columns.
   new.confirmation_token := '';
@@ -21,7 +56,9 @@ begin
   delete from auth.identities i
   where i.user_id = new.id and i.provider <> 'email'
     and (i.email is distinct from lower(new.email) or (i.identity_data ->> 'email_verified') is distinct from 'true');
-  perform private.remove_second_factor(new.id);
+  if old.email_confirmed_at is null then
+    perform private.remove_second_factor(new.id);
+  end if;
   -- The embedded backend has no such table.
   if to_regclass('auth.one_time_tokens') is not null then
     execute 'delete from auth.one_time_tokens where user_id = $1' using new.id;
@@ -30,13 +67,36 @@ begin
 end $$;
 
 create trigger void_unconfirmed_credentials before update on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  for each row when (new.email_confirmed_at is not null
+    and (old.email_confirmed_at is null or old.email is distinct from new.email))
   execute function private.void_unconfirmed_credentials();
 
--- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and this the access
--- tokens.
+-- AUTH-16: gives the person their voided password back, when the browser has the secret of the sign-up. True when it did.
+create function public.restore_password(secret text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := case when private.is_live_session() then auth.uid() end;
+  restored text;
+begin
+  perform private.allow('account');
+  delete from private.voided_passwords v
+  where v.person_id = person and v.ends_at > now()
+    and v.secret_sha256 = encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+  returning v.encrypted_password into restored;
+  update auth.users u set encrypted_password = restored
+  where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
+  return found;
+end $$;
+grant execute on function public.restore_password to authenticated;
+
+-- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
+-- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
 create trigger revoke_tokens after update on auth.users
-  for each row when ((old.encrypted_password, old.email) is distinct from (new.encrypted_password, new.email))
+  for each row when (old.email is distinct from new.email
+    or old.encrypted_password is distinct from new.encrypted_password and coalesce(new.encrypted_password, '') not like '{%')
+  execute function private.revoke_tokens('id');
+create trigger revoke_tokens_of_encrypted after update of recovery_token on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password and new.encrypted_password like '{%')
   execute function private.revoke_tokens('id');
 
 -- The sign-in address ---------------------------------------------------------------------------------------------------
@@ -58,7 +118,8 @@ begin
 end $$;
 
 create trigger follow_sign_in_address after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
+  -- A deleted account keeps a digest in place of its address.
+  for each row when (old.email is distinct from new.email and new.deleted_at is null)
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
@@ -93,7 +154,7 @@ alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 grant select on public.user_roles to authenticated;
-grant all on public.user_roles to service_role;
+grant select, insert, update, delete on public.user_roles to service_role;
 
 -- These rules bind operators and the service role too: no policy lets anybody else write user_roles.
 

@@ -43,15 +43,19 @@ begin
   ), true);
 end $$;
 
--- The caller gave a code in the last 15 minutes.
+-- The auth service's method for a code of a second factor, of whichever kind an operator switches on.
+create function private.is_code(method text) returns boolean
+language sql immutable set search_path = '' as $$ select method = 'totp' or method like 'mfa/%' $$;
+
+-- The caller gave a code in the last 15 minutes, and its factor still is there.
 create function private.has_fresh_code() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   methods constant jsonb := auth.jwt() -> 'amr';
 begin
-  return jsonb_typeof(methods) = 'array' and exists (
+  return private.is_aal2() and jsonb_typeof(methods) = 'array' and exists (
     select from jsonb_array_elements(methods) m
-    where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
+    where private.is_code(m ->> 'method') and (m ->> 'timestamp')::numeric > extract(epoch from now() - interval '15 minutes')
   );
 end $$;
 
@@ -71,7 +75,7 @@ end $$;
 -- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
 -- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
 -- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
--- aal1 may call it too. Returns no row for a session that has ended.
+-- aal1 may call it too.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -84,34 +88,41 @@ begin
     exists (select from private.former_members f where f.person_id = private.caller_id()),
     m.client_id is null and exists (select from private.clients c where c.id = private.caller_id()),
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
-  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
-  where auth.uid() is not null and private.is_live_session();
+  from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated, service_role;
+grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- True while remove_second_factor runs, or when the account itself is deleted.
+-- True while remove_second_factor runs, or when the account itself is deleted, also softly.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(current_setting('portal.removes_factors_of', true), '') = person::text
-    or not exists (select from auth.users u where u.id = person);
+    or not exists (select from auth.users u where u.id = person and u.deleted_at is null);
+end $$;
+
+-- Locks the account and then its sessions, in the order of the auth service when it sets a password. What ends sessions begins with
+-- this, and so waits for another that does. An access token that is being created comes before, or finds its session ended.
+create function private.lock_sessions(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from auth.users u where u.id = person for no key update;
+  perform from auth.sessions s where s.user_id = person for update;
 end $$;
 
 -- Removes the person's factors and recovery codes, revokes their access tokens, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A token that is being created comes before this and is revoked, or finds its session ended.
-  perform from auth.users u where u.id = person for no key update;
+  perform private.lock_sessions(person);
   -- Lets the triggers below pass.
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
   delete from private.recovery_codes c where c.person_id = person;
   delete from auth.mfa_amr_claims a using auth.sessions s
-  where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
+  where s.id = a.session_id and s.user_id = person and private.is_code(a.authentication_method);
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
   update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
 end $$;
@@ -127,7 +138,7 @@ begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
     if not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and a.authentication_method = 'totp' and a.updated_at > now() - interval '15 minutes')
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
     then
       perform private.refuse('Please confirm with a code from your authenticator app.');
     end if;
@@ -157,7 +168,7 @@ begin
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = new.session_id and a.authentication_method = 'totp'
+    where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
   ) then
     perform private.refuse('Please confirm with a code from your authenticator app.');
@@ -223,7 +234,7 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated, service_role;
+grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void

@@ -1,4 +1,4 @@
--- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after five wrong codes. Neither table is
+-- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after wrong codes. Neither table is
 -- open to an API role, the service role included: the functions below are their only readers and writers.
 
 -- A code is kept as a digest, so that nobody who reads the database can use it.
@@ -13,6 +13,8 @@ create table private.recovery_codes (
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
+  -- Who gave it: the session, or the address of the caller, as the auth service does not say in which session a code was given.
+  given_by text not null,
   created_at timestamptz not null default clock_timestamp()
 );
 create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
@@ -24,21 +26,23 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
 end $$;
 
--- True when this person gave five wrong codes in the last ten minutes: then no code is checked, not even a right one.
-create function private.must_wait_for_codes(person uuid) returns boolean
+-- True when five wrong codes for this person were given here in the last ten minutes: then no code is checked, not even a right one.
+-- Wrong codes given elsewhere do not lock the person out here.
+create function private.must_wait_for_codes(person uuid, given_by text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select count(*) >= 5 from private.wrong_codes w
-    where w.person_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+    where w.person_id = person and w.given_by = must_wait_for_codes.given_by
+      and w.created_at > clock_timestamp() - interval '10 minutes'
   );
 end $$;
 
-create function private.note_wrong_code(person uuid) returns void
+create function private.note_wrong_code(person uuid, given_by text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (person_id) values (person);
+  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by);
 end $$;
 
 -- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
@@ -74,7 +78,7 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated, service_role;
+grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -82,7 +86,7 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated, service_role;
+grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -91,6 +95,7 @@ create function public.use_recovery_code(code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := case when private.is_live_session() then auth.uid() end;
+  session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
   if person is null then
@@ -98,39 +103,66 @@ begin
   end if;
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  perform private.lock_sessions(person);
+  if private.must_wait_for_codes(person, session_id) then
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
   end if;
   delete from private.recovery_codes c
   where c.person_id = person and c.digest = private.recovery_code_digest(person, code);
   if not found then
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, session_id);
     return false;
   end if;
   perform private.remove_second_factor(person);
-  delete from auth.sessions s where s.user_id = person and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  delete from auth.sessions s where s.user_id = person and s.id::text <> session_id;
   perform private.record_event('recovery_code_used', person, actor => person);
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated, service_role;
+grant execute on function public.use_recovery_code to authenticated;
+
+-- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
+-- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
+create function public.remove_password() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token_session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  perform private.allow('account');
+  perform private.lock_sessions(auth.uid());
+  if not private.is_live_session() or not exists (
+    select from auth.mfa_amr_claims a
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
+  then
+    perform private.refuse('Sign in with a link from an e-mail first.');
+  end if;
+  update auth.users u set encrypted_password = null where u.id = auth.uid();
+  delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
+end $$;
+grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones, none is accepted for ten minutes.
+-- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all. Somebody who
+-- knows the password can therefore keep the owner from giving a code, who then uses a recovery code, or a mailed link and
+-- remove_password.
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := event ->> 'user_id';
+  address constant text := coalesce(event #>> '{metadata,ip_address}', '');
 begin
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person) then
+  if private.must_wait_for_codes(person, address) or (
+    select count(*) >= 20 from private.wrong_codes w
+    where w.person_id = person and w.created_at > clock_timestamp() - interval '1 hour')
+  then
     return jsonb_build_object('error', jsonb_build_object(
       'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
   end if;
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_codes w where w.person_id = person;
+    delete from private.wrong_codes w where w.person_id = person and w.given_by = address;
   else
-    perform private.note_wrong_code(person);
+    perform private.note_wrong_code(person, address);
   end if;
   return '{"decision": "continue"}';
 end $$;

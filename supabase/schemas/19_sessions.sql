@@ -51,7 +51,7 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
-grant execute on function public.my_sessions to authenticated, service_role;
+grant execute on function public.my_sessions to authenticated;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -61,7 +61,7 @@ begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
   perform private.require_found(found, 'This session has already ended.');
 end $$;
-grant execute on function public.end_session to authenticated, service_role;
+grant execute on function public.end_session to authenticated;
 
 -- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
@@ -71,14 +71,16 @@ declare
 begin
   perform private.allow('person', 'viewing');
   -- A token that is being created comes before this.
-  perform from auth.users u where u.id = private.caller_id() for no key update;
+  perform private.lock_sessions(private.caller_id());
+  -- Again: another session may have ended this one meanwhile.
+  perform private.allow('person', 'viewing');
   update private.access_tokens t set revoked_at = now() where t.person_id = private.caller_id() and t.revoked_at is null;
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_other_sessions to authenticated, service_role;
+grant execute on function public.end_other_sessions to authenticated;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 

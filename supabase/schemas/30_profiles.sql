@@ -183,6 +183,8 @@ begin
   return new;
 end $$;
 
+create trigger hold_membership_first before update on public.profiles
+  for each statement execute function private.hold_membership_first();
 create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
@@ -316,7 +318,7 @@ grant insert (client_id, full_name, role_title, company_name, company_website, p
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
+grant select, insert, update, delete on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
@@ -364,4 +366,4 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated, service_role;
+grant execute on function public.submit_onboarding to authenticated;

@@ -58,4 +58,4 @@ create policy "Staff change their own profile" on public.staff_profiles for upda
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
-grant all on public.staff_profiles to service_role;
+grant select, insert, update, delete on public.staff_profiles to service_role;

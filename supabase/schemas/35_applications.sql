@@ -122,7 +122,9 @@ declare
   event uuid;
 begin
   perform private.allow('admin');
-  perform private.lock_client(decide_application.client_id);
+  -- For update: what the client's people do at this moment comes before a suspension, or is refused after it.
+  perform from private.clients c where c.id = decide_application.client_id for update;
+  perform private.allow('admin');
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);
@@ -151,7 +153,7 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated, service_role;
+grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -195,4 +197,4 @@ create policy "Admins write notes on applications" on public.application_notes f
 grant select, insert (client_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
 -- The kind is a note: only decide_application writes reasons.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
-grant all on public.application_owners, public.application_notes to service_role;
+grant select, insert, update, delete on public.application_owners, public.application_notes to service_role;

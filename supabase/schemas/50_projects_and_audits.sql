@@ -229,6 +229,10 @@ begin
   then
     perform private.refuse('Only an admin can change the project or the lead of an audit.');
   end if;
+  -- Taking a report off withdraws it without a reason.
+  if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
+    perform private.require_lead(new.id);
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -393,7 +397,7 @@ create trigger log_audit after insert or update on public.audits
 create function private.follow_plan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.plan_preparation(new);
+  perform private.plan_preparation(new, tg_op = 'UPDATE' and new.planned_start is distinct from old.planned_start);
   return null;
 end $$;
 
@@ -475,9 +479,12 @@ create function public.create_audit(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow(coalesce(
+    (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
+    (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
-grant execute on function public.create_audit to authenticated, service_role;
+grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -485,7 +492,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or the lead withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -494,7 +501,7 @@ declare
   given_reason text;
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
+  perform private.require_lead((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -514,7 +521,7 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated, service_role;
+grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -526,6 +533,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(withdraw_audit.audit_id);
   given_reason := private.required_reason(reason);
   -- Waits for publications in this audit, and for its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
@@ -545,7 +553,7 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated, service_role;
+grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -587,7 +595,7 @@ grant select,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
-grant all on public.projects, public.audits, public.report_versions to service_role;
+grant select, insert, update, delete on public.projects, public.audits, public.report_versions to service_role;
 
 -- Bucket of the reports: {client}/{audit}/{name}.pdf ----------------------------------------------------------------------
 

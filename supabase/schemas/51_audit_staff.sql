@@ -52,10 +52,10 @@ create trigger leave_audit after delete on public.audit_staff
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
--- Refuses a caller who may not decide about the staff of this audit: admins decide, and its leads. Returns the last day of a lead,
--- beyond which they staff nobody; null without one.
+-- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
+-- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
 create function private.require_lead(audit_id uuid) returns date
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   lead public.audit_staff;
 begin
@@ -63,12 +63,25 @@ begin
   if private.works_on_every_audit() then
     return null;
   end if;
+  if current_setting('transaction_read_only') = 'off' then
+    -- Somebody may be ending the lead's work.
+    perform from public.audits a where a.id = require_lead.audit_id for no key update;
+  end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
   if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can decide who works on it.');
+    perform private.refuse('Only an admin or the lead of this audit can do this.');
   end if;
   return lead.until;
+end $$;
+
+-- Refuses a lead who makes, changes or removes a lead: somebody could otherwise stay past their last day with a colleague's help.
+create function private.refuse_changed_lead(duties text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if 'lead' = any (duties) and not private.works_on_every_audit() then
+    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
+  end if;
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -93,6 +106,7 @@ begin
   perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
+  perform private.refuse_changed_lead(array[duty, before.duty]);
   if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
     perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
@@ -110,21 +124,25 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated, service_role;
+grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended public.audit_staff;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_lead(audit_id);
   perform from public.audits a where a.id = unstaff_audit.audit_id for no key update;
-  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id;
+  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id
+  returning s.* into ended;
   perform private.require_found(found, 'This person does not work on this audit.');
+  perform private.refuse_changed_lead(array[ended.duty]);
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated, service_role;
+grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -141,7 +159,7 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated, service_role;
+grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -154,7 +172,7 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated, service_role;
+grant execute on function public.list_staff_to_choose to authenticated;
 
 -- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
 create function public.clients_of_audits() returns table (client_id uuid, company_name text)
@@ -177,4 +195,4 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 
 -- Written by staff_audit and unstaff_audit.
 grant select on public.audit_staff to authenticated;
-grant all on public.audit_staff to service_role;
+grant select, insert, update, delete on public.audit_staff to service_role;

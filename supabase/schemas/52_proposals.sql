@@ -3,13 +3,13 @@
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
+-- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  perform timestamptz '2026-01-01' at time zone time_zone;
+  perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = check_time_zone.time_zone),
+    'There is no such time zone.');
   return true;
-exception when invalid_parameter_value then
-  perform private.invalid('There is no such time zone.');
 end $$;
 grant execute on function private.check_time_zone to authenticated, service_role;
 
@@ -102,6 +102,8 @@ create table public.proposals (
   -- From 1, given when it is sent; null for the draft.
   version integer,
   state text not null default 'draft',
+  -- The request that it answers, as it was when this was sent (private.copy_request); null for the draft.
+  request jsonb,
   -- As private.clean_scope returns it.
   scope jsonb not null default '{"nsloc": null, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
   auditor_days numeric(7, 1),
@@ -132,7 +134,7 @@ create table public.proposals (
   -- For the foreign key of files.
   constraint proposals_id_and_client unique (id, client_id),
   constraint proposals_state_is_known check (private.check_choice('The state', state,
-    array['draft', 'sent', 'replaced', 'accepted', 'declined'])),
+    array['draft', 'sent', 'replaced', 'withdrawn', 'accepted', 'declined'])),
   constraint proposals_are_sent_with_a_version check ((state = 'draft') = (version is null) and (state = 'draft') = (expires_at is null)),
   constraint proposals_days_are_few check (private.check_that(auditor_days between 0 and 100000,
     'Auditor-days must be a number between 0 and 100,000.')),
@@ -150,11 +152,11 @@ create index proposals_of_request on public.proposals (request_id, client_id);
 create unique index proposals_of_a_version_are_one on public.proposals (request_id, version);
 create unique index proposals_drafts_are_one on public.proposals (request_id) where state = 'draft';
 create index proposals_of_audit on public.proposals (audit_id);
-create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'declined');
+create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'withdrawn', 'declined');
 
 -- Who may move a proposal from one state to another. The last column says what a decision needs.
 create table private.proposal_steps (
-  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'owner')),
+  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'member', 'owner')),
   from_state text not null,
   to_state text not null,
   needs text not null constraint proposal_steps_needs_are_known check (needs in ('nothing', 'fresh_code', 'reason')),
@@ -165,6 +167,8 @@ insert into private.proposal_steps (actor, from_state, to_state, needs) values
   ('admin', 'draft', 'sent', 'nothing'),
   -- By a later version.
   ('admin', 'sent', 'replaced', 'nothing'),
+  -- By a change of the request.
+  ('member', 'sent', 'withdrawn', 'nothing'),
   ('owner', 'sent', 'accepted', 'fresh_code'),
   ('owner', 'sent', 'declined', 'reason');
 
@@ -176,7 +180,7 @@ create function private.check_proposal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What sending and deciding set.
-  apart constant text[] := '{version,state,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
+  apart constant text[] := '{version,state,request,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
 begin
   if private.is_operator() then
     return new;
@@ -197,26 +201,38 @@ end $$;
 
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
+
+create function private.copy_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.request := (
+    select jsonb_build_object('service_type', r.service_type, 'project_name', r.project_name, 'message', r.message,
+      'repository_url', r.repository_url, 'git_ref', r.git_ref, 'lines_of_code', r.lines_of_code, 'wished_start', r.wished_start)
+    from public.service_requests r where r.id = new.request_id);
+  return new;
+end $$;
+
+create trigger copy_request before insert or update on public.proposals
+  for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  request public.service_requests;
+  project_name constant text := proposal.request ->> 'project_name';
   project uuid;
 begin
-  select r.* into request from public.service_requests r where r.id = proposal.request_id;
   select p.id into project from public.projects p
-  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(request.project_name))
+  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
   return (private.begin_audit(
-    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', request.id,
-      'title', request.project_name,
-      'audit_type', (select t.name from private.service_types() t where t.service_type = request.service_type),
+    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
+      'title', project_name,
+      'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
-    case when project is null then request.project_name end, false,
+    case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
 end $$;
 
@@ -247,6 +263,7 @@ declare
   given public.proposals;
 begin
   perform private.allow('admin');
+  perform private.lock_and_allow((select r.client_id from public.service_requests r where r.id = save_proposal.request_id), 'admin');
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
@@ -264,7 +281,7 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated, service_role;
+grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -293,7 +310,7 @@ begin
   perform private.allow('admin');
   select p.* into draft from public.proposals p where p.id = proposal_id;
   perform private.require_found(draft.id is not null, 'This proposal does not exist.');
-  perform private.lock_client(draft.client_id);
+  perform private.lock_and_allow(draft.client_id, 'admin');
   request := private.request_to_propose_for(draft.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.id = proposal_id for no key update;
@@ -314,7 +331,7 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated, service_role;
+grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -335,7 +352,7 @@ declare
   step private.proposal_steps;
 begin
   perform private.allow('owner');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select p.* into proposal from public.proposals p
   where p.id = decide_proposal.proposal_id and p.client_id = private.owned_client_id() and p.state <> 'draft';
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
@@ -350,6 +367,7 @@ begin
   where s.actor = 'owner' and s.from_state = proposal.state and s.to_state = decide_proposal.to_state;
   perform private.conflict_if(step.needs is null, case proposal.state
     when 'replaced' then 'A later version has replaced this proposal. Please read that one.'
+    when 'withdrawn' then 'Your request was changed, so this proposal no longer answers it. You will get a new one.'
     else format('This proposal is already %s.', proposal.state) end);
   perform private.conflict_if(now() >= proposal.expires_at,
     format('This proposal was valid until %s. Please ask us for a new one.', to_char(proposal.valid_until, 'FMDD Mon YYYY')));
@@ -367,13 +385,30 @@ begin
 end $$;
 grant execute on function public.decide_proposal to authenticated;
 
+-- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
+-- not sent by an admin who has read the request as it was.
+create function private.withdraw_proposal(request_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proposal public.proposals;
+begin
+  for proposal in
+    update public.proposals p set state = case p.state when 'sent' then 'withdrawn' else p.state end
+    where p.request_id = withdraw_proposal.request_id and p.state in ('draft', 'sent') returning *
+  loop
+    if proposal.state = 'withdrawn' then
+      perform private.record_event('proposal_withdrawn', proposal.client_id, facts => private.proposal_facts(proposal));
+    end if;
+  end loop;
+end $$;
+
 -- For the lists of requests: the ids of those that wait for the client's decision ('proposed'), or whose newest version was
--- declined or has expired ('lapsed').
+-- declined or withdrawn or has expired ('lapsed').
 create function private.requests_by_proposal(stage text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
     select p.request_id from public.proposals p join public.service_requests r on r.id = p.request_id
-    where p.state in ('sent', 'declined') and r.status in ('new', 'in_review', 'accepted')
+    where p.state in ('sent', 'withdrawn', 'declined') and r.status in ('new', 'in_review', 'accepted')
       and (p.state = 'sent' and p.expires_at > now()) = (stage = 'proposed')
       and not exists (select from public.proposals later where later.request_id = p.request_id and later.version > p.version)
       and not exists (select from public.audits a where a.service_request_id = p.request_id and a.status <> 'withdrawn'))
@@ -400,4 +435,4 @@ grant select, update (time_zone, lines_per_day, days_factor, prepared_days_befor
   on public.engagement_settings to authenticated;
 -- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
-grant all on public.engagement_settings, public.proposals to service_role;
+grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;

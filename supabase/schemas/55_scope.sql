@@ -128,10 +128,20 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
--- STAFF-03: the locations of drafts then lead to other code, so that whoever changes the repository has edited these drafts.
+-- STAFF-03, AUD-03: the locations of its findings then lead to other code. So whoever changes the repository has edited the drafts,
+-- History shows it, and while approvals are needed it is refused where a finding is published.
 create function private.note_repository() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  numbers constant text := (
+    select string_agg(f.number, ', ' order by f.severity_rank, f.ordinal) from public.findings f
+    where f.status <> 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id));
 begin
+  perform private.conflict_if(numbers is not null and private.needs_approvals(), format(
+    'A second person has to approve every change of what is published. Add the new commit as another repository, and correct the locations of %s.',
+    numbers));
+  perform private.record_event('repository_changed', audit_id => new.audit_id, facts => jsonb_build_object(
+    'repository', new.url, 'to', new.commit_hash, 'from', old.commit_hash, 'from_repository', nullif(old.url, new.url)));
   update public.findings f set content_sha256 = null
   where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
   return null;
@@ -209,15 +219,15 @@ begin
   end if;
 end $$;
 
--- AUD-02: saves a scope (store_scope).
+-- AUD-02: an admin or the lead saves a scope (store_scope).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
-  perform private.require_work_on((scope ->> 'audit_id')::uuid);
+  perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated, service_role;
+grant execute on function public.save_scope to authenticated;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
@@ -228,7 +238,7 @@ begin
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
 end $$;
-grant execute on function public.list_admins to authenticated, service_role;
+grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -303,7 +313,7 @@ $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
 
--- Who works on one audit works on another too, without an end. Left out are the caller, as nobody staffs themselves, and those whose
+-- Who works on one audit works on another too, until the same day. Left out are the caller, as nobody staffs themselves, and those whose
 -- last day has passed, whose access has ended.
 create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -311,13 +321,13 @@ declare
   staff public.audit_staff;
 begin
   for staff in
-    insert into public.audit_staff (audit_id, person_id, duty)
-    select to_audit, s.person_id, s.duty from public.audit_staff s
+    insert into public.audit_staff (audit_id, person_id, duty, until)
+    select to_audit, s.person_id, s.duty, s.until from public.audit_staff s
     where s.audit_id = of_audit and s.person_id is distinct from private.caller_id() and private.is_current_staff(s)
     returning *
   loop
-    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
-      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty));
+    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_strip_nulls(jsonb_build_object(
+      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty, 'until', staff.until)));
   end loop;
 end $$;
 
@@ -331,6 +341,7 @@ declare
   scope jsonb;
 begin
   perform private.allow('admin');
+  perform private.require_work_on(review_again.audit_id);
   -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
   select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
   perform private.require_found(before.id is not null, 'This audit does not exist.');
@@ -371,4 +382,4 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 
 -- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
-grant all on public.audit_scopes, public.scope_repositories to service_role;
+grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;

@@ -77,6 +77,15 @@ end $$;
 
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
+create function private.check_section_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_images(new.audit_id, new.title, new.body);
+  return new;
+end $$;
+
+create trigger check_section_images before insert or update of body, published_at on public.report_sections
+  for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create trigger keep_updated_at before update on public.report_sections
@@ -187,4 +196,4 @@ create policy "Whoever works on an audit changes the details of its reports" on 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
-grant all on public.report_sections, public.report_details to service_role;
+grant select, insert, update, delete on public.report_sections, public.report_details to service_role;

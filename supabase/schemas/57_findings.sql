@@ -78,11 +78,11 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
-  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, who last
-  -- changed what is approved, and the SHA-256 of that. Author and editor are null for an operator.
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): the published finding that gets its content, who wrote it, when each
+  -- person last changed what is approved, by their id, and the SHA-256 of that. Operators are not named.
   corrects_id uuid references public.findings on delete cascade,
   author_id uuid,
-  editor_id uuid,
+  edited_at jsonb,
   content_sha256 text,
   published_at timestamptz,
   created_at timestamptz not null default now(),
@@ -168,7 +168,7 @@ begin
     new.import_id := null;
     new.corrects_id := null;
     new.author_id := null;
-    new.editor_id := null;
+    new.edited_at := null;
     new.content_sha256 := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
@@ -181,12 +181,36 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to.
+-- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
+-- added; null for an image that is missing, is still being checked, or is a client's.
+create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select distinct named.id, f.object_sha256
+  from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
+    lateral (select m[1]::uuid) named (id)
+    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+end $$;
+
+-- For triggers, before a text is published: nobody adds its images later, unread.
+create function private.require_images(audit_id uuid, title text, markdown text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+    'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
+end $$;
+
+-- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
+-- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
     'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
+    'images', (
+      select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
+      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -198,16 +222,22 @@ $$;
 create function private.content_sha256(content jsonb) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
 
--- Keeps who wrote a draft, who last changed its content, and the digest of that.
+-- The times at which each person last changed a draft, after a change by this person; null for an operator.
+create function private.edited_by(edited_at jsonb, person uuid) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(edited_at, '{}') || case when person is null then '{}' else jsonb_build_object(person, clock_timestamp()) end
+$$;
+
+-- Keeps who wrote a draft, who changed its content and when, and the digest of that.
 create function private.note_content() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.content_sha256 := private.content_sha256(private.finding_content(new));
   if tg_op = 'INSERT' then
     new.author_id := private.caller_id();
-    new.editor_id := new.author_id;
-  elsif new.content_sha256 is distinct from old.content_sha256 then
-    new.editor_id := private.caller_id();
+  end if;
+  if tg_op = 'INSERT' or new.content_sha256 is distinct from old.content_sha256 then
+    new.edited_at := private.edited_by(new.edited_at, private.caller_id());
   end if;
   return new;
 end $$;
@@ -250,7 +280,7 @@ begin
   where f.id = any (finding_ids) and f.status <> 'draft' and not exists (
     select from public.findings d
     where d.corrects_id = f.id and d.content_sha256 = private.content_sha256(private.finding_content(f))
-      and private.is_approved(d.id, d.content_sha256, d.editor_id));
+      and exists (select from private.counting_approvals(d.id, d.content_sha256, d.author_id, d.edited_at)));
   perform private.conflict_if(numbers is not null, format(
     'A second person has to approve every change of what is published. Write a correction of %s, and have it approved.', numbers));
 end $$;
@@ -267,12 +297,12 @@ begin
   end if;
   unapproved := array(
     select format('“%s”', f.title) from public.findings f join before d on d.id = f.id
-    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(f.id,
+    where d.status = 'draft' and f.status <> 'draft' and not exists (select from private.counting_approvals(f.id,
       private.content_sha256(private.finding_content(f) || jsonb_build_object('source_status', d.source_status,
-        'source_reason', d.source_reason, 'source_link', d.source_link)), d.editor_id)
+        'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
+    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -285,6 +315,17 @@ end $$;
 create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
+
+-- What was never a draft, nobody has approved.
+create function private.refuse_published() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(private.needs_approvals(), 'A second person has to approve every finding. Add it as a draft.');
+  return new;
+end $$;
+
+create trigger refuse_published before insert on public.findings
+  for each row when (new.status <> 'draft') execute function private.refuse_published();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
@@ -300,6 +341,11 @@ begin
     end if;
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
+    end if;
+    if new.status <> 'draft'
+      and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
+    then
+      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);
@@ -399,13 +445,21 @@ language sql stable security definer set search_path = '' as $$
   where l.finding_id = locations_of.finding_id
 $$;
 
--- Makes the locations of a finding those of a list of objects with columns of finding_locations. Of a published finding, those
--- that a client has read are kept in its ledger.
+-- Makes the locations of a finding those of a list of objects with columns of finding_locations; the same ones again are no edit. Of a
+-- published finding, those that a client has read are kept in its ledger.
 create function private.replace_locations(finding_id uuid, locations jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before constant jsonb := private.locations_of(finding_id);
 begin
+  if array(select row (l.repository_id, l.path, l.first_line, l.last_line)::text from public.finding_locations l
+      where l.finding_id = replace_locations.finding_id order by l.position, l.id)
+    = array(select row (g.repository_id, normalize(g.path, nfc), g.first_line, g.last_line)::text
+      from jsonb_array_elements(locations) with ordinality as place (value, position),
+        jsonb_populate_record(null::public.finding_locations, place.value) g order by place.position)
+  then
+    return;
+  end if;
   delete from public.finding_locations l where l.finding_id = replace_locations.finding_id;
   insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
   select replace_locations.finding_id, location.repository_id, location.path, location.first_line, location.last_line,
@@ -463,7 +517,7 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated, service_role;
+grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -475,7 +529,7 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated, service_role;
+grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -516,5 +570,5 @@ create policy "Whoever sees a finding sees its locations" on public.finding_loca
 
 -- Findings and their locations are written by the functions here and in 58_fix_review.sql and 62_finding_import.sql.
 grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
-grant all on public.findings, public.finding_locations to service_role;
+grant select, insert, update, delete on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;

@@ -37,7 +37,8 @@ create table public.finding_notes (
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
-  constraint finding_notes_body_is_short check (private.check_length('A note', body, 10000))
+  -- A note keeps the whole of a draft that was merged.
+  constraint finding_notes_body_is_short check (private.check_length('A note', body, 120000))
 );
 
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
@@ -177,12 +178,12 @@ alter table public.finding_notes enable row level security;
 
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin())
-    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+    or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
-grant all on public.finding_comments, public.finding_notes to service_role;
+grant select, insert, update, delete on public.finding_comments, public.finding_notes to service_role;

@@ -45,6 +45,8 @@ create table public.files (
   commit_hash text,
   names_commit boolean,
   listed_files integer,
+  -- LIVE-02: when staff confirmed source that the client added.
+  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
@@ -218,6 +220,11 @@ begin
   if tg_op = 'DELETE' and file.proposal_id is not null and not private.is_operator() then
     select p.state into proposal_state from public.proposals p where p.id = file.proposal_id for share;
     perform private.conflict_if(proposal_state <> 'draft', 'The proposal was sent meanwhile, so its terms stay.');
+  end if;
+  -- STAFF-03: an image that arrives or goes changes the drafts that name it, by whoever uploaded it.
+  if file.finding_id is not null and (tg_op = 'DELETE' or new.uploaded_at is distinct from old.uploaded_at) then
+    update public.findings f set content_sha256 = null, edited_at = private.edited_by(f.edited_at, file.uploaded_by)
+    where f.status = 'draft' and f.audit_id = file.audit_id and strpos(concat(f.description, f.recommendation), 'image:' || file.id) > 0;
   end if;
   -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
@@ -398,7 +405,7 @@ create policy "Clients delete files they uploaded but no source, admins any, aud
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
-grant all on public.files to service_role;
+grant select, insert, update, delete on public.files to service_role;
 
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
 

@@ -1,14 +1,41 @@
 -- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
+-- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
+-- finding, or gets the locations of one.
+create table private.imported_findings (
+  finding_id uuid not null references public.findings on delete cascade,
+  rule text not null,
+  places text[] not null,
+  fingerprint text
+);
+
+create index imported_findings_of_finding on private.imported_findings (finding_id);
+
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
 create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
-    select row (l.repository_id, l.path, l.first_line, l.last_line)::text
+    select jsonb_build_array(l.repository_id, l.path, l.first_line, l.last_line)::text
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
+  union
+  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  where f.audit_id = finding_identities.audit_id
 $$;
+
+-- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- list of rows.
+create function public.finding_identities(audit_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    from private.finding_identities(finding_identities.audit_id) i);
+end $$;
+grant execute on function public.finding_identities to authenticated, service_role;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -30,6 +57,29 @@ begin
   perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
+-- Adds imported findings with these ids as the last drafts of an audit, with their locations.
+create function private.add_drafts(wanted_audit uuid, import_id uuid, ids uuid[], findings jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  last_position integer;
+begin
+  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = wanted_audit;
+  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
+    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
+  select ids[given.position], wanted_audit, finding.title, finding.severity, finding.likelihood, finding.impact,
+    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
+    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
+    last_position + given.position, add_drafts.import_id
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_populate_record(null::public.findings, given.value) finding;
+
+  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
+  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
+  from jsonb_array_elements(findings) with ordinality as given (value, position),
+    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
+    jsonb_populate_record(null::public.finding_locations, place.value) location;
+end $$;
+
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
 -- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
 -- import_id and findings, from a second click or after a lost response, imports nothing and returns the same.
@@ -41,7 +91,7 @@ declare
   earlier private.finding_imports;
   wanted constant integer := case jsonb_typeof(findings) when 'array' then jsonb_array_length(findings) else 0 end;
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
-  last_position integer;
+  digest constant bytea := sha256(convert_to(findings::text, 'UTF8'));
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
@@ -54,36 +104,22 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
-    perform private.refuse_if_contradictory(earlier.content_digest <> sha256(convert_to(findings::text, 'UTF8')),
+    perform private.refuse_if_contradictory(earlier.content_digest <> digest,
       'Other findings were imported under this key. Import these under a new one.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
-  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted,
-    sha256(convert_to(findings::text, 'UTF8'))) on conflict (id) do nothing;
+  values (import_findings.import_id, audit.id, private.caller_id(), import_findings.file_names, wanted, digest)
+  on conflict (id) do nothing;
   perform private.conflict_if(not found, 'This import has ended. Choose the file again.');
 
-  select coalesce(max(f.position), 0) into last_position from public.findings f where f.audit_id = audit.id;
-  insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation,
-    source_tool, source_rule, source_fingerprint, source_number, source_status, source_reason, source_link, position, import_id)
-  select ids[given.position], audit.id, finding.title, finding.severity, finding.likelihood, finding.impact,
-    coalesce(finding.description, ''), coalesce(finding.recommendation, ''), finding.source_tool, finding.source_rule,
-    finding.source_fingerprint, finding.source_number, finding.source_status, finding.source_reason, finding.source_link,
-    last_position + given.position, import_findings.import_id
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_populate_record(null::public.findings, given.value) finding;
-
-  insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-  select ids[given.position], location.repository_id, location.path, location.first_line, location.last_line, place.position
-  from jsonb_array_elements(findings) with ordinality as given (value, position),
-    jsonb_array_elements(given.value -> 'locations') with ordinality as place (value, position),
-    jsonb_populate_record(null::public.finding_locations, place.value) location;
-
+  perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
+  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated, service_role;
+grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -98,7 +134,7 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated, service_role;
+grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -127,4 +163,4 @@ begin
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated, service_role;
+grant execute on function public.undo_import to authenticated;

@@ -34,6 +34,16 @@ create table public.source_files (
 
 create unique index source_files_by_path on public.source_files (snapshot_id, path);
 
+-- The files of a source, by their position, that are in these paths, of which none is all. The paths are normalized once.
+create function private.files_in_paths(snapshot_id uuid, paths text[]) returns setof integer
+language sql stable security definer set search_path = '' as $$
+  with folders as materialized (select rtrim(normalize(p, nfc), '/') as folder from unnest(paths) p)
+  select s.position from public.source_files s
+  where s.snapshot_id = files_in_paths.snapshot_id
+    and (paths = '{}' or exists (select from folders f where s.path = f.folder or starts_with(s.path, f.folder || '/')))
+$$;
+grant execute on function private.files_in_paths to authenticated;
+
 -- What the archive is called when it is opened: the repository and the commit.
 create function private.source_name(file public.files) returns text
 language sql stable security definer set search_path = '' as $$
@@ -165,6 +175,24 @@ begin
 end $$;
 grant execute on function public.withdraw_source_request to authenticated;
 
+-- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
+-- as with source of ours.
+create function public.confirm_source(source_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit uuid := (select f.audit_id from public.files f where f.id = source_id and f.repository_id is not null);
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit);
+  perform private.refuse_withdrawn_audit(audit);
+  update public.files f set confirmed_at = now()
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  if found then
+    perform private.record_event('source_confirmed', audit_id => audit);
+  end if;
+end $$;
+grant execute on function public.confirm_source to authenticated;
+
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
 -- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
@@ -217,7 +245,7 @@ grant execute on function private.check_listed_source to service_role;
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
-  archive_size bigint, file_count bigint, nsloc bigint
+  archive_size bigint, is_confirmed boolean, file_count bigint, nsloc bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -228,7 +256,8 @@ begin
     perform private.not_found('This audit does not exist.');
   end if;
   return query
-  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
+  select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
+    f.is_from_team or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
@@ -247,9 +276,8 @@ begin
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
-    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null and (paths = '{}' or exists (
-      select from unnest(paths) p cross join lateral rtrim(normalize(p, nfc), '/') folder
-      where s.path = folder or starts_with(s.path, folder || '/'))));
+    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
+      and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
 grant execute on function public.count_source_lines to authenticated;
 
@@ -289,27 +317,27 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
-  with files as (
-    select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
+  with files as materialized (
+    select s.*, split_part(n.rest, '/', 1) as child, strpos(n.rest, '/') > 0 as has_more
     from public.source_files s
+    cross join lateral substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) n (rest)
     where s.snapshot_id = list_source_folder.snapshot_id and (folder = '' or starts_with(s.path, folder || '/'))
   ), repository as (
     select r.id, r.paths from public.files f join public.scope_repositories r on r.id = f.repository_id
     where f.id = list_source_folder.snapshot_id
+  ), in_scope as (
+    select private.files_in_paths(list_source_folder.snapshot_id, r.paths) as position from repository r
   ), reported as (
-    select l.path, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
+    select s.child, s.has_more, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
     from repository r join public.finding_locations l on l.repository_id = r.id
     join public.findings f on f.id = l.finding_id and f.status <> 'withdrawn'
-    group by l.path
+    join files s on s.path = l.path
+    group by 1, 2
   )
-  select split_part(s.rest, '/', 1), strpos(s.rest, '/') > 0, count(*), sum(s.nsloc), sum(s.size)::bigint,
-    bool_or(s.is_text), bool_or(s.is_link), bool_or(r.paths = '{}' or exists (
-      select from unnest(r.paths) p cross join lateral rtrim(normalize(p, nfc), '/') part
-      where s.path = part or starts_with(s.path, part || '/'))),
-    coalesce((select array_agg(distinct n order by n) from reported o, unnest(o.numbers) n
-      where o.path = any (array_agg(s.path))), '{}')
-  from files s cross join repository r
-  group by 1, 2 order by 2 desc, 1;
+  select s.child, s.has_more, count(*), sum(s.nsloc), sum(s.size)::bigint, bool_or(s.is_text), bool_or(s.is_link),
+    bool_or(i.position is not null), coalesce(o.numbers, '{}')
+  from files s left join in_scope i using (position) left join reported o using (child, has_more)
+  group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
 grant execute on function public.list_source_folder to authenticated;
 
@@ -390,4 +418,4 @@ create policy "Whoever sees the source of a commit sees the list of its files, o
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 
 grant select on public.source_files to authenticated;
-grant all on public.source_files to service_role;
+grant select, insert, update, delete on public.source_files to service_role;

@@ -53,13 +53,29 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
--- Somebody other than the last editor of a draft has approved exactly this content. approve_finding refuses its author.
-create function private.is_approved(finding_id uuid, content_sha256 text, editor_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.finding_approvals a
-    where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
-      and a.person_id is distinct from is_approved.editor_id)
+-- The approvals by somebody who still belongs to our staff: whoever was removed may not be who they seemed to be.
+create function private.live_approvals(finding_id uuid) returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from public.finding_approvals a
+  where a.finding_id = live_approvals.finding_id and private.is_staff_account(a.person_id)
+$$;
+
+-- Why a person may not approve a draft: they have 'written' it, or 'edited' it since somebody else last approved it. Otherwise two
+-- people could approve each other's text: one rewrites it, the other one adds a full stop.
+create function private.own_part(person uuid, finding_id uuid, author_id uuid, edited_at jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when person = author_id then 'written'
+    when edited_at ? person::text and not exists (
+      select from private.live_approvals(finding_id) a
+      where a.person_id <> person and a.at > (edited_at ->> person::text)::timestamptz) then 'edited' end
+$$;
+
+-- The approvals of exactly this content that permit its publication.
+create function private.counting_approvals(finding_id uuid, content_sha256 text, author_id uuid, edited_at jsonb)
+returns setof public.finding_approvals
+language sql stable security definer set search_path = '' as $$
+  select a.* from private.live_approvals(finding_id) a
+  where a.content_sha256 = counting_approvals.content_sha256 and private.own_part(a.person_id, finding_id, author_id, edited_at) is null
 $$;
 
 -- The caller approves a draft as they have read it: the page's digest says which content that was.
@@ -67,26 +83,28 @@ create function public.approve_finding(finding_id uuid, seen_sha256 text) return
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
+  own text;
   content jsonb;
 begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on((select f.audit_id from public.findings f where f.id = approve_finding.finding_id));
   finding := private.finding_to_change(approve_finding.finding_id);
   perform private.conflict_if(finding.status <> 'draft', format('%s has already been published.', finding.number));
-  perform private.conflict_if(finding.author_id = private.caller_id(), 'You wrote this finding, so somebody else has to approve it.');
-  perform private.conflict_if(finding.editor_id = private.caller_id(),
-    'You edited this finding last, so somebody else has to approve it.');
+  own := private.own_part(private.caller_id(), finding.id, finding.author_id, finding.edited_at);
+  perform private.conflict_if(own = 'written', 'You wrote this finding, so somebody else has to approve it.');
+  perform private.conflict_if(own = 'edited',
+    'You have edited this finding since it was last approved, so somebody else has to approve it.');
   content := private.finding_content(finding);
   perform private.conflict_if(private.content_sha256(content) is distinct from seen_sha256,
     'This finding has been changed meanwhile. Read it as it is now, and approve it then.');
   insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
   values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
-  on conflict do nothing;
+  on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
 grant execute on function public.approve_finding to authenticated;
 
 -- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
--- caller may not approve it: they wrote it, or edited it last. Empty while the rule is off. Returns one value, because the API cuts
+-- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
 -- off a long list of rows.
 create function public.draft_reviews(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -100,13 +118,12 @@ begin
     select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
       'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
       'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
-      'own', case private.caller_id() when f.author_id then 'written' when f.editor_id then 'edited' end)), '{}')
+      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at))), '{}')
     from public.findings f
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
     left join lateral (
-      select a.person_name, a.at from public.finding_approvals a
-      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.editor_id
+      select a.person_name, a.at from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at) a
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;

@@ -46,4 +46,4 @@ create policy "Admins take recommendations back" on public.knowledge_recommendat
   using ((select private.is_admin()));
 
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
-grant all on public.knowledge_recommendations to service_role;
+grant select, insert, update, delete on public.knowledge_recommendations to service_role;

@@ -72,39 +72,36 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- LIVE-03: the source, a file, is what the auditors vouch for: of a commit that a report names, or of one with which they confirmed
--- a fix. A client could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
--- A client also chooses the commit that their source is said to be of, so the auditors named all its digits, and source of another
--- repository is not that of the fix.
+-- LIVE-03: the source, a file, is what the auditors vouch for: they added or confirmed it, and it is of a commit that a report names,
+-- or of one with which they confirmed a fix, all its digits. A client could add any source under such a commit.
 create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (
+    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
-        where v.audit_id = f.audit_id and v.state = 'published' and (f.is_from_team or v.created_at > f.uploaded_at)
+        where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
-      or (f.is_from_team or exists (select from public.report_versions v
-          where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
-        and exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-          where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
-            and f.commit_hash = private.commit_digits(e.link)
-            and (f.is_from_team
-              or exists (select from public.finding_locations l where l.finding_id = n.id and l.repository_id = f.repository_id)
-              or not exists (select from public.scope_repositories o where o.audit_id = f.audit_id and o.id <> f.repository_id)))))
+      or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
+        where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+          and f.commit_hash = private.commit_digits(e.link))))
 $$;
 
 -- What the page of a public report says of the deployments that its client shows: each was the same as audited source once, and is now
--- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out.
+-- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out. `outside` is how many
+-- verified files are not in the source; it is as audited only if all of them are dependencies in audited source of the scope.
 create function private.public_deployments(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
-    'is_same', n.id = s.id, 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    'is_same', n.id = s.id, 'outside', jsonb_array_length(s.answer -> 'outside') + (s.answer ->> 'dependencies')::integer,
+    'is_as_audited', n.id = s.id and s.answer -> 'outside' = '[]' and not exists (
+      select from jsonb_array_elements_text(s.answer -> 'dependencySources') i where not private.is_audited_source(i::uuid)),
+    'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
     order by d.chain_id, d.label, d.address), '[]')
   from public.deployments d
   cross join lateral private.last_deployment_check(d.id, is_known => true) n
   cross join lateral (
-    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same' and c.answer ? 'dependencySources'
       and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
     order by c.found_at desc limit 1
   ) s
@@ -114,17 +111,45 @@ $$;
 
 -- The audit and its deployments ------------------------------------------------------------------------------------------
 
--- The audit, locked, if the caller writes its deployments: a member of its client, or an auditor.
+-- The audit, locked after its client, if the caller writes its deployments: a member of its client, or an auditor.
 create function private.audit_with_deployments(audit_id uuid) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
 begin
+  perform from private.clients c
+  where c.id = (select a.client_id from public.audits a where a.id = audit_with_deployments.audit_id) for no key update;
   select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
   perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
     or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   return audit;
+end $$;
+
+-- Only the client's owner shows, hides, renames and removes what the public report shows.
+create function private.refuse_public_deployments(audit public.audits, deployment_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
+    select from public.deployments d where d.id = any (deployment_ids) and d.is_public
+  ), 'Only the owner renames or removes a deployment that the public report shows.');
+end $$;
+
+-- Counts checks that are made due, for the client of the audit, whose row is locked. Removing and adding an address is a check, too.
+create function private.count_checks(audit public.audits, added bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 2000;
+  today constant date := (now() at time zone 'UTC')::date;
+  asked_for integer;
+begin
+  update private.clients c set checks_on = today,
+    checks_asked_for = case when c.checks_on = today then c.checks_asked_for else 0 end + added
+  where c.id = audit.client_id returning c.checks_asked_for into asked_for;
+  if asked_for > most_a_day then
+    raise exception 'The deployments of this client were checked % times today. They are checked again every day.', most_a_day
+      using errcode = 'PT429';
+  end if;
 end $$;
 
 -- LIVE-01, members and auditors: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
@@ -134,22 +159,25 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
   most constant integer := 500;
+  had bigint;
+  has bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(add_deployments.audit_id);
   perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
     format('Add 1 to %s deployments.', most));
-  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
-    select from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+  perform private.refuse_public_deployments(audit, array(
+    select d.id from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
     join public.deployments d on d.audit_id = audit.id and d.chain_id = n.chain_id and d.address = lower(n.address)
-    where d.is_public and d.label <> btrim(coalesce(n.label, ''))
-  ), 'Only the owner renames a deployment that the public report shows.');
+    where d.label <> btrim(coalesce(n.label, ''))));
+  had := (select count(*) from public.deployments d where d.audit_id = audit.id);
   insert into public.deployments as d (audit_id, chain_id, address, label)
   select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
   from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
   on conflict on constraint deployments_are_named_once do update set label = excluded.label;
-  perform private.require((select count(*) from public.deployments d where d.audit_id = audit.id) <= most,
-    format('An audit can have at most %s deployments.', most));
+  has := (select count(*) from public.deployments d where d.audit_id = audit.id);
+  perform private.require(has <= most, format('An audit can have at most %s deployments.', most));
+  perform private.count_checks(audit, has - had);
   perform private.record_event('deployments_added', audit_id => audit.id,
     facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
 end $$;
@@ -160,15 +188,17 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
 $$;
 
--- Members and admins: removes a deployment and what was found out about it.
+-- Members and auditors: removes a deployment and what was found out about it.
 create function public.remove_deployment(deployment_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deployment public.deployments;
+  audit public.audits;
 begin
   perform private.allow('member', 'auditor', 'admin');
   select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
-  perform private.audit_with_deployments(deployment.audit_id);
+  audit := private.audit_with_deployments(deployment.audit_id);
+  perform private.refuse_public_deployments(audit, array[deployment.id]);
   delete from public.deployments d where d.id = deployment.id;
   perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
     facts => private.deployment_facts(deployment));
@@ -226,25 +256,28 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and admins: asks for a check of all deployments of an audit now, except those that were checked within a minute
--- or whose server asked to wait.
+-- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
+-- minutes or whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
+  made_due bigint;
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
   update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
+  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
     and coalesce(d.waits_until < now(), true);
+  get diagnostics made_due = row_count;
+  perform private.count_checks(audit, made_due);
 end $$;
 grant execute on function public.request_deployment_checks to authenticated;
 
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
 create function public.claim_deployments(batch_size integer, audit_id uuid default null)
-returns table (id uuid, lease uuid, chain_id bigint, address text, implementation text, contracts jsonb)
+returns table (id uuid, lease uuid, chain_id bigint, address text, contracts jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
@@ -259,29 +292,32 @@ begin
     set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
-  select d.id, d.lease, d.chain_id, d.address, c.implementation, c.contracts
+  select d.id, d.lease, d.chain_id, d.address, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
 grant execute on function public.claim_deployments to service_role;
 
 -- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
--- these names, which are all that judge.ts compares.
+-- these names, which are all that judge.ts compares, and whether they are in the paths of the scope.
 create function public.deployment_source_files(deployment_id uuid, blob_ids text[], names text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'files', coalesce((
-      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id) order by s.path) from public.source_files s
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
+      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
+        order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
     ), '[]')) order by f.uploaded_at, f.id), '[]')
     from public.deployments d join public.files f on f.audit_id = d.audit_id
-    where d.id = deployment_source_files.deployment_id and f.repository_id is not null and f.uploaded_at is not null);
+    join public.scope_repositories r on r.id = f.repository_id
+    where d.id = deployment_source_files.deployment_id and f.uploaded_at is not null);
 end $$;
 grant execute on function public.deployment_source_files to service_role;
 
 -- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
--- code or implementation is told (LIVE-03). Returns false when another check has begun or the deployment is gone.
+-- code or implementation is told (LIVE-03). Returns false when another check has begun, the deployment is gone or its audit withdrawn.
 create function public.record_deployment_check(deployment_id uuid, held_lease uuid, seen jsonb, next_in_seconds integer,
   waits boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -292,6 +328,11 @@ declare
   last public.deployment_checks;
 begin
   perform private.allow('operator');
+  perform from public.audits a where a.status <> 'withdrawn'
+    and a.id = (select d.audit_id from public.deployments d where d.id = record_deployment_check.deployment_id) for share;
+  if not found then
+    return false;
+  end if;
   update public.deployments d set lease = null, next_check_at = now() + make_interval(secs => next_in_seconds),
     waits_until = case when waits then now() + make_interval(secs => next_in_seconds) end
   where d.id = deployment_id and d.lease = held_lease returning d.* into deployment;
@@ -307,7 +348,7 @@ begin
   delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
     and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
   select c.* into last from private.last_deployment_check(deployment.id) c;
-  fresh.commit_hash := (select f.commit_hash from public.files f 
+  fresh.commit_hash := (select f.commit_hash from public.files f
     where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
   if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
     update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
@@ -360,4 +401,4 @@ create policy "Whoever sees a deployment sees what was found out about it" on pu
 
 grant select (id, audit_id, chain_id, address, label, is_public, created_at) on public.deployments to authenticated;
 grant select on public.deployment_checks to authenticated;
-grant all on public.deployments, public.deployment_checks to service_role;
+grant select, insert, update, delete on public.deployments, public.deployment_checks to service_role;

@@ -39,11 +39,14 @@ create index preparation_items_untold on public.preparation_items (overdue_at) w
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
   for each row execute function private.assign_client_of_audit();
 
--- In the time zone that the firm has then, as with the last day of a proposal.
+-- In the time zone that the firm has then, as with the last day of a proposal. An item with another day is told again.
 create function private.set_overdue_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.overdue_at := private.end_of_day(new.due);
+  if tg_op = 'UPDATE' and new.due is distinct from old.due then
+    new.told_at := null;
+  end if;
   return new;
 end $$;
 
@@ -59,18 +62,27 @@ language sql immutable set search_path = '' as $$
     order by d.day desc offset days - 1 limit 1) end
 $$;
 
--- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and its open items are due
--- before the start.
-create function private.plan_preparation(audit public.audits) returns void
+-- The day until which a client prepares an audit with this start: tomorrow at the earliest, because an audit may be agreed on the day
+-- before it starts.
+create function private.preparation_due(planned_start date) returns date
+language sql stable security definer set search_path = '' as $$
+  select greatest(private.working_days_before(planned_start, s.prepared_days_before), private.today() + 1)
+  from public.engagement_settings s where planned_start is not null
+$$;
+
+-- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and open items move with the
+-- start.
+create function private.plan_preparation(audit public.audits, has_moved boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if audit.status = 'scheduled' and not exists (select from public.preparation_items i where i.audit_id = audit.id) then
-    insert into public.preparation_items (audit_id, client_id, position, title, ticks)
-    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks'
+    insert into public.preparation_items (audit_id, client_id, position, title, ticks, due)
+    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks',
+      private.preparation_due(audit.planned_start)
     from public.engagement_settings s, jsonb_array_elements(s.preparation) with ordinality item (value, position);
   end if;
-  update public.preparation_items i set due = private.working_days_before(audit.planned_start, s.prepared_days_before)
-  from public.engagement_settings s where i.audit_id = audit.id and i.state = 'open';
+  update public.preparation_items i set due = private.preparation_due(audit.planned_start)
+  where has_moved and i.audit_id = audit.id and i.state = 'open';
 end $$;
 
 -- The item is overdue: it should have been done by a day that is over, and the work has not gone past it.
@@ -110,7 +122,10 @@ declare
   item public.preparation_items;
 begin
   perform private.allow('member', 'admin', 'auditor');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow((
+    select i.client_id from public.preparation_items i
+    where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id))),
+    'member', 'admin', 'auditor');
   select i.* into item from public.preparation_items i
   where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
   perform private.require_found(item.id is not null, 'This item does not exist.');
@@ -121,8 +136,8 @@ begin
   update public.preparation_items i
   set state = to_state, note = nullif(btrim(set_preparation.note), ''), changed_by = private.caller_id(),
     changer_name = private.display_name(private.caller_id()), changed_at = clock_timestamp(),
-    due = case when to_state = 'open' then (select private.working_days_before(a.planned_start, s.prepared_days_before)
-      from public.audits a, public.engagement_settings s where a.id = i.audit_id) else i.due end
+    due = case when to_state = 'open' then (select private.preparation_due(a.planned_start) from public.audits a
+      where a.id = i.audit_id) else i.due end
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
@@ -211,7 +226,7 @@ declare
   audit public.audits;
 begin
   perform private.allow('member');
-  perform private.hold_membership(private.caller_id());
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'member');
   select a.* into audit from public.audits a
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
@@ -233,7 +248,7 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
 -- scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -245,9 +260,10 @@ begin
   perform private.allow('admin', 'auditor');
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
-  perform private.lock_client(proposal.client_id);
+  perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
   where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
@@ -284,4 +300,4 @@ create policy "Clients see the scopes they proposed, staff those of their audits
 
 -- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
-grant all on public.preparation_items, public.scope_proposals to service_role;
+grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;

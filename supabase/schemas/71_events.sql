@@ -25,6 +25,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('repository_changed', true, null),
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
@@ -36,6 +37,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('source_confirmed', false, 'confirmed_source'),
   ('deployments_added', false, 'added_deployments'),
   ('deployment_removed', false, 'removed_deployment'),
   ('deployment_changed', false, null),
@@ -82,6 +84,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
   ('proposal_decided', false, 'decided_proposal'),
+  ('proposal_withdrawn', false, null),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -213,6 +216,9 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
   ('proposal_decided', 'team', null, 'always'),
+  ('proposal_withdrawn', 'client', null, 'at_once'),
+  ('proposal_withdrawn', 'admin', null, 'never'),
+  ('proposal_withdrawn', 'team', null, 'at_once'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.

@@ -123,20 +123,19 @@ declare
 begin
   perform private.allow('operator');
   loop
-    for on_their_way in 0..1 loop
-      -- is_over: the last attempt was begun, and its result was never recorded.
-      select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
-        and d.first_tried_at is not null as is_over
-      into due
-      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-      where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
-        and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
-      order by d.next_attempt_at, d.created_at, d.id
-      limit 1 for update of d, w skip locked;
-      exit when found;
-    end loop;
+    -- is_over: the last attempt was begun, and its result was never recorded.
+    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+      and d.first_tried_at is not null as is_over
+    into due
+    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+    left join (
+      select array[o.client_id] as client, count(*) as on_their_way from private.webhooks o where o.lease_expires_at > now() group by 1
+    ) busy on busy.client = array[w.client_id]
+    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+      and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
+      and (d.event_id is null or coalesce(w.rests_until <= now(), true)) and coalesce(busy.on_their_way, 0) < 2
+    order by coalesce(busy.on_their_way, 0), d.next_attempt_at, d.created_at, d.id
+    limit 1 for update of d, w skip locked;
     if due.id is null then
       return;
     end if;

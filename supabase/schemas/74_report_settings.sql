@@ -146,7 +146,7 @@ create policy "Admins change the settings of reports" on public.report_settings 
 grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
-grant all on public.report_settings to service_role;
+grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 

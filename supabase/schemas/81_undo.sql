@@ -124,17 +124,19 @@ begin
   perform private.allow('admin', 'auditor');
   -- Null for what is the admins' alone.
   perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
-  -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
+  -- Locks the client and then the row, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
-      perform private.lock_client(undo_step.subject_id);
+      perform from private.clients c where c.id = undo_step.subject_id for update;
       select to_jsonb(p) into subject from public.profiles p where p.client_id = undo_step.subject_id for no key update;
     when 'request' then
+      perform private.lock_client((select r.client_id from public.service_requests r where r.id = undo_step.subject_id));
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
     when 'audit' then
       select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
     else perform private.invalid('There is no such kind of step.');
   end case;
+  perform private.allow('admin', 'auditor');
   select s.* into step from private.undoable_steps s
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
@@ -161,4 +163,4 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated, service_role;
+grant execute on function public.undo_step to authenticated;

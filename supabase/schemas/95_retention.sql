@@ -24,7 +24,7 @@ create table private.retention_rules (
 insert into private.retention_rules (what, keep_for, counted_from) values
   ('client_data', null, 'Kept until the account is erased (npm run client:erase).'),
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
-  ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
+  ('unused_accounts', interval '12 months', 'The last sign-in or use of somebody who never submitted an application and has no open invitation.');
 
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
@@ -73,7 +73,12 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
-    where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
+    -- Auth before 2.195 does not write last_sign_in_at when it renews a session.
+    where greatest(u.created_at, u.last_sign_in_at, (
+        select max(greatest(s.created_at, s.refreshed_at at time zone 'UTC')) from auth.sessions s where s.user_id = u.id))
+        < (select private.kept_since('unused_accounts'))
+      and not exists (select from private.client_invitations i
+        where i.address = lower(u.email) and i.accepted_by is null and i.ends_at > now())
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
   ) a

@@ -110,4 +110,4 @@ begin
     ) f
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
-grant execute on function public.search_portal to authenticated, service_role;
+grant execute on function public.search_portal to authenticated;

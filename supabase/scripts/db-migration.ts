@@ -1,7 +1,6 @@
 // npm run db:migration -- <name>: writes the migration from what supabase/migrations make to what supabase/schemas say.
 // The first migration is the schema files themselves; later ones come from pg-delta, the Supabase CLI's declarative diff, and of rows
 // from row-changes.ts.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { openPostgres } from '../tests/guarded-database.ts';
 import { platformSql, readMigrations, readSchemas } from '../tests/database/platform.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { rowChanges } from './row-changes.ts';
+import { runSupabase } from './supabase-cli.ts';
 
 type Sql = { name: string; sql: string }[];
 
@@ -27,11 +27,7 @@ function generateDiff(fromUrl: string, toUrl: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-diff-'));
   const output = join(folder, 'diff.sql');
   writeFileSync(output, '');
-  execFileSync(
-    'supabase',
-    ['db', 'diff', '--use-pg-delta', '--from', fromUrl, '--to', toUrl, '--output', output],
-    { cwd: folder, env: { ...process.env, DO_NOT_TRACK: '1' }, stdio: ['ignore', 'ignore', 'ignore'] },
-  );
+  runSupabase(['db', 'diff', '--use-pg-delta', '--from', fromUrl, '--to', toUrl, '--output', output], folder);
   const sql = readFileSync(output, 'utf8');
   rmSync(folder, { recursive: true });
   return sql;

@@ -1,25 +1,17 @@
 // npm run db:types [-- --check]: TypeScript types of the migrated database, from the official generator.
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrationSql } from '../tests/database/platform.ts';
 import { formatted } from './format.ts';
 import { startPostgres } from './postgres-cluster.ts';
+import { runSupabase } from './supabase-cli.ts';
 
 const target = fileURLToPath(new URL('../../packages/domain/src/database.types.ts', import.meta.url));
 
 /** The types of a database that has every migration, formatted as they are kept in packages/data. */
 export async function generateTypes(url: string): Promise<string> {
-  const output = execFileSync(
-    'supabase',
-    ['gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public'],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, DO_NOT_TRACK: '1' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
+  const output = runSupabase(['gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public']);
   const header = '// Generated from supabase/migrations by `npm run db:types`. Do not edit.\n';
   // The tool writes notices about its connection before the types.
   const types = output.slice(output.indexOf('export type Json'));

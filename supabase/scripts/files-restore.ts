@@ -1,6 +1,6 @@
 // npm run files:restore -- folder: puts the files and reports of a backup into a restored project, from the folders
 // client-files and reports in `folder`. Each is uploaded as the type that its row names: a bucket refuses any other, and the
-// name of a file's object has no extension that would tell it.
+// name of a file's object has no extension that would tell it. Withdrawn reports and unfinished uploads have no object to restore.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectOperator, fromCallersFolder, runCommand, unwrap, type Operator } from './operator.ts';
@@ -28,12 +28,18 @@ export async function restoreFiles(
   return { stored, missing };
 }
 
-/** Every file and report that has a row, oldest id first, a page at a time. */
+/** Every completed file and published report, oldest id first, a page at a time. */
 async function* knownObjects(
   operator: Operator,
 ): AsyncGenerator<{ bucket: string; path: string; type: string }> {
   const nextFiles = (after: string) =>
-    operator.from('files').select('id, storage_path, mime_type').gt('id', after).order('id').limit(PAGE_SIZE);
+    operator
+      .from('files')
+      .select('id, storage_path, mime_type')
+      .not('uploaded_at', 'is', null)
+      .gt('id', after)
+      .order('id')
+      .limit(PAGE_SIZE);
   for await (const { storage_path, mime_type } of everyRow(nextFiles))
     yield { bucket: 'client-files', path: storage_path, type: mime_type };
   const nextReports = (after: string) =>
@@ -41,6 +47,7 @@ async function* knownObjects(
       .from('report_versions')
       .select('id, report_path')
       .not('report_path', 'is', null)
+      .eq('state', 'published')
       .gt('id', after)
       .order('id')
       .limit(PAGE_SIZE);

@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { prepareObjects, row } from './deliveries/delivery-world.ts';
-import { startHttpBackend, type HttpBackend } from './http-backend.ts';
+import { signToken, startHttpBackend, type HttpBackend } from './http-backend.ts';
 import { people } from './people.ts';
 
 let http: HttpBackend;
@@ -65,6 +65,30 @@ describe('reading', () => {
       ];
       expect([name, ...responses.map(({ status }) => status)]).toEqual([name, 403, 403, 401]);
     }
+  });
+
+  it('AUTH-15 every request with the token of an ended session is refused with 401; without a session the keys keep working', async () => {
+    const token = signToken({ sub: people.owner, session_id: crypto.randomUUID() }, http.backend.jwtSecret);
+    const headers = { authorization: `Bearer ${token}` };
+    const read = '/rest/v1/profiles?select=client_id';
+    const call = { method: 'POST', body: '{}', headers };
+    for (const [path, init] of [
+      [read, { headers }],
+      [read, { headers, method: 'PATCH', body: '{"full_name":"Thief"}' }],
+      ['/rest/v1/rpc/my_account', call],
+      ['/rest/v1/rpc/verify_report', call],
+    ] as const) {
+      const response = await http.raw('anonymous', path, init);
+      expect({ path, status: response.status }).toEqual({ path, status: 401 });
+      expect(await response.json()).toMatchObject({
+        code: 'PT401',
+        message: expect.stringContaining('has ended'),
+      });
+    }
+    const { data } = await http.service().from('profiles').select('client_id');
+    expect(data?.length).toBeGreaterThan(1);
+    const verified = await http.as('anonymous').rpc('verify_report', { sha256: 'a'.repeat(64) });
+    expect(verified.error).toBeNull();
   });
 
   it('GUARD-08 the API does not serve other schemas', async () => {

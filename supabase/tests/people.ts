@@ -158,7 +158,7 @@ insert into public.deployments (id, audit_id, chain_id, address, label)
   values ('${row.deployment}', '${row.audit}', 1, '0x${'0c'.repeat(20)}', 'Vault');
 insert into public.deployment_checks (id, deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash,
     contracts, found_at, checked_at)
-  values ('${row.deploymentCheck}', '${row.deployment}', 'same', '{"kind": "same", "snapshotId": "${row.snapshot}", "outside": []}',
+  values ('${row.deploymentCheck}', '${row.deployment}', 'same', '{"kind": "same", "snapshotId": "${row.snapshot}", "outside": [], "dependencies": 0, "dependencySources": []}',
     '${'0a'.repeat(20)}', 'Ethereum', 100, now(), '0x${'0d'.repeat(32)}',
     '[{"address": "0x${'0c'.repeat(20)}", "files": [{"path": "src/Vault.sol", "blobId": "${'0b'.repeat(20)}"}]}]',
     now() - interval '1 day', now() - interval '1 day');

@@ -28,18 +28,23 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin adds two versions of a report to an
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByRole('link', { name: 'Open reports' }).click();
   const dialog = page.getByRole('dialog');
+  await page.getByRole('link', { name: 'Manage Quill bridge review' }).click();
+  await page.getByRole('link', { name: 'Reports', exact: true }).last().click();
   for (const version of ['1.0', '1.1']) {
-    await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
+    await page.getByRole('button', { name: 'Upload report' }).click();
+    await dialog.getByLabel('Kind').selectOption('final');
     await dialog.getByLabel('Version').fill(version);
     await dialog.getByLabel('Report as PDF').setInputFiles(pdf(version));
     await expect(dialog.getByText('The report is sealed for')).toContainText(company);
-    await dialog.getByRole('button', { name: 'Save audit' }).click();
-    await expect(page.getByText('Audit saved').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish report' }).click();
+    await expect(page.getByText('Report published').first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
   }
-  await page.getByLabel('Status of Quill bridge review').selectOption('completed');
+  await page.getByRole('link', { name: 'Change the status' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('completed');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByRole('button', { name: 'Change status' }).click();
-  await expect(page.getByText('Quill bridge review: Completed')).toBeVisible();
+  await expect(page.getByText('Audit saved')).toBeVisible();
 
   // The client sees the change on the next visit to the page, without a reload.
   await reader.getByRole('link', { name: 'Audit Reports', exact: true }).click();

@@ -39,13 +39,14 @@ test('REP-04 an admin withdraws an audit, and its client is told, keeps it in th
   await signIn(page, await createAdmin());
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByRole('link', { name: 'Open reports' }).click();
-  await page.getByRole('button', { name: 'Withdraw Vault core' }).click();
+  await page.getByRole('link', { name: 'Manage Vault core' }).click();
+  await page.getByRole('button', { name: 'Withdraw audit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(REASON);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Withdraw audit' }).click();
   await expect(page.getByText('Audit withdrawn')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Vault core' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 
   const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}`);

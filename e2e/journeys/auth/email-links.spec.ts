@@ -2,7 +2,7 @@
 import { expect, expectAccessible, readSession, signIn, test } from '../../pages/journey.ts';
 import { createClientPerson, PASSWORD, uniqueEmail } from '../../data/people.ts';
 import { authLink, stack, waitForMail } from '../../product/stack.ts';
-import { redeemLink } from '../../pages/forms.ts';
+import { redeemLink, signUpByForm } from '../../pages/forms.ts';
 
 // A link that is used twice is refused with a 4xx, which the browser logs to the console.
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
@@ -105,4 +105,17 @@ test('AUTH-16 a stranger’s sign-up opens nothing: the owner confirms, is asked
     expect((await post('token?grant_type=password', { email, password })).status).toBe(400);
   await page.getByRole('link', { name: /Skip for now/ }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
+});
+
+test('AUTH-16 whoever opens the link in the browser that signed up keeps the password, and no stranger’s second sign-up changes it', async ({
+  page,
+}) => {
+  const email = uniqueEmail('owner');
+  await page.goto('/auth');
+  await signUpByForm(page, email);
+  const link = authLink(await waitForMail(email, /confirm/i));
+  await post('signup', { email, password: 'the password of the stranger' });
+  await redeemLink(page, link);
+  await expect(page).toHaveURL(/\/onboarding$/);
+  expect((await post('token?grant_type=password', { email, password: PASSWORD })).status).toBe(200);
 });

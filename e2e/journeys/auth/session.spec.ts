@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, readSession, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
-import { signInByForm, signOut } from '../../pages/forms.ts';
+import { fillSignIn, signInByForm, signOut } from '../../pages/forms.ts';
 
 /** Changes fields of the stored session, for example to make the token look expired. */
 async function changeStoredSession(page: Page, change: Record<string, unknown>): Promise<void> {
@@ -84,6 +84,16 @@ test.describe('when the session is refused', () => {
     const old = person.session.access_token.replace(/\.[^.]*$/, '.c2lnbmF0dXJl');
     await loadWith({ access_token: old });
     expect(renewals).toHaveLength(2);
+
+    // Refused when the page loads, as a stolen token would be.
+    await page.goto('/config.json');
+    await changeStoredSession(page, { expires_at: 1, refresh_token: 'used' });
+    await page.goto('/files?audit=all');
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?next=%2Ffiles%3Faudit%3Dall$/);
+    await fillSignIn(page, person.email);
+    await expect(page).toHaveURL(/\/files/);
+    await page.goto('/profile');
 
     // Clock ahead: every token looks expired.
     await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);

@@ -19,10 +19,10 @@ import { siteAt } from '../../../scripts/deploy/site.mjs';
 import { collectErrorReports } from '../../pages/watch.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, type Person } from '../../data/people.ts';
-import { adminRelease, chooseAdmin, serveBundle } from '../../pages/releases.ts';
+import { adminRelease, serveBundle } from '../../pages/releases.ts';
 import { stack } from '../../product/stack.ts';
 
-// The steps of .github/workflows/app.yml, run against local folders by the script that the workflows call, and what browsers make of
+// The steps of .github/workflows/deploy.yml, run against local folders by the script that the workflows call, and what browsers make of
 // the releases. One worker, in order: a build takes ten seconds of a core, so each app is built once, here.
 test.describe.configure({ mode: 'serial' });
 test.use({ allowedConsole: { patterns: [/./] } });
@@ -42,8 +42,9 @@ test.beforeAll(async () => {
   // Before the builds, which block this process for so long that its connections are closed meanwhile.
   admin = await createAdmin();
   mkdirSync(sites.shell, { recursive: true });
-  const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' }];
-  writeFileSync(join(sites.shell, 'config.json'), JSON.stringify({ remotes }));
+  const { portal, admin: adminOrigin, backend } = stack.urls;
+  const remotes = [portal, adminOrigin].map((origin) => ({ manifest: `${origin}/mf-manifest.json` }));
+  writeFileSync(join(sites.shell, 'config.json'), JSON.stringify({ supabase: { url: backend }, remotes }));
   current = publish('admin');
   newer = publishContract('newer', { contract: CONTRACT, addedLater: { wanted: true } });
   next = publishContract('next', { contract: NEXT });
@@ -60,10 +61,6 @@ function deploy(app: 'shell' | 'admin', args: string[], env: Record<string, stri
     env: {
       ...process.env,
       PORTAL_SITE: sites[app],
-      PORTAL_SITE_ORIGIN: stack.urls.admin,
-      PORTAL_SHELL_SITE: sites.shell,
-      PORTAL_REMOTE_ORIGINS: `${stack.urls.portal} ${stack.urls.admin}`,
-      PORTAL_BACKEND_ORIGIN: stack.urls.backend,
       ...env,
     },
   });
@@ -86,7 +83,7 @@ function publishCopy(
   const folder = join(bundle, 'release', name);
   cpSync(join(sites[app], 'release', of), folder, { recursive: true });
   change(folder);
-  publishRelease({ app, bundle, site: siteAt(sites[app]) });
+  publishRelease({ bundle, site: siteAt(sites[app]) });
   return name;
 }
 
@@ -105,50 +102,83 @@ const listFiles = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-const adminManifest = (): string =>
-  JSON.parse(readFileSync(join(sites.shell, 'config.json'), 'utf8')).remotes[0].manifest;
+/** The release that the manifest at the fixed address of the admin remote names; null before the first one is chosen. */
+function liveAdmin(): string | null {
+  const file = join(sites.admin, 'mf-manifest.json');
+  if (!existsSync(file)) return null;
+  const { release, base } = JSON.parse(readFileSync(file, 'utf8')).metaData;
+  expect(base).toBe(`release/${release}/`);
+  return release;
+}
+const chooseAdmin = (release: string) => deploy('admin', ['choose', 'admin', '--release', release]);
 
-test('a remote is published beside its earlier release, made live by one address, and rolled back', () => {
-  expect(adminManifest()).toBe('');
-  deploy('admin', ['choose', 'admin', '--release', current]);
-  expect(adminManifest()).toBe(adminRelease(current));
-  const second = publishCopy('admin', current, `${current}0`, () => undefined);
+test('REL-03 a remote is published beside its earlier release, made live by one file of its own site, and rolled back', () => {
+  const config = readFileSync(join(sites.shell, 'config.json'), 'utf8');
+  expect(liveAdmin()).toBe(null);
+  chooseAdmin(current);
+  expect(liveAdmin()).toBe(current);
+  const second = `${current}-second`;
+  publishContract('second', { contract: CONTRACT });
   expect(readdirSync(join(sites.admin, 'release')).toSorted()).toEqual(
     [current, second, newer, next].toSorted(),
   );
-  expect(adminManifest()).toBe(adminRelease(current));
-  deploy('admin', ['choose', 'admin', '--release', second]);
-  expect(adminManifest()).toBe(adminRelease(second));
-  deploy('admin', ['choose', 'admin', '--release', current]);
-  expect(adminManifest()).toBe(adminRelease(current));
+  expect(liveAdmin()).toBe(current);
+  chooseAdmin(second);
+  expect(liveAdmin()).toBe(second);
+  chooseAdmin(current);
+  expect(liveAdmin()).toBe(current);
+  expect(readFileSync(join(sites.shell, 'config.json'), 'utf8')).toBe(config);
 });
 
 test('a release that is not published cannot be chosen, and the live one stays', () => {
-  const live = adminManifest();
-  expect(() => deploy('admin', ['choose', 'admin', '--release', 'missing'])).toThrow(/no published release/);
-  expect(adminManifest()).toBe(live);
+  const live = liveAdmin();
+  expect(() => chooseAdmin('missing')).toThrow(/no published release/);
+  expect(liveAdmin()).toBe(live);
 });
 
-test('the shell is published without changing its live pages, made live, and rolled back', () => {
+test('the shell is published without changing its live pages and headers, made live, and rolled back', () => {
   const live = (page: string) => readFileSync(join(sites.shell, page), 'utf8');
-  const configured = adminManifest();
+  const configured = live('config.json');
   expect(existsSync(join(sites.shell, 'index.html'))).toBe(false);
   deploy('shell', ['choose', 'shell', '--release', shell]);
-  const [index, auth] = [live('index.html'), live('auth.html')];
+  const [index, auth, headers] = [live('index.html'), live('auth.html'), live('_headers')];
+  expect(headers).toContain(
+    `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} ${stack.urls.backend};`,
+  );
 
   const second = publishCopy('shell', shell, `${shell}0`, (folder) => {
     for (const page of ['index.html', 'auth.html']) appendFileSync(join(folder, page), '<!-- second -->');
+    appendFileSync(join(folder, '_headers.none'), '  x-second: yes');
   });
-  expect(live('index.html')).toBe(index);
+  expect([live('index.html'), live('_headers')]).toEqual([index, headers]);
   deploy('shell', ['choose', 'shell', '--release', second]);
   expect(live('index.html')).not.toBe(index);
+  expect(live('_headers')).toContain('x-second');
   deploy('shell', ['choose', 'shell', '--release', shell]);
-  expect([live('index.html'), live('auth.html')]).toEqual([index, auth]);
+  expect([live('index.html'), live('auth.html'), live('_headers')]).toEqual([index, auth, headers]);
   // Every file that the restored page names is still there.
   const files = Array.from(index.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, file]) => file ?? '');
   expect(files.length).toBeGreaterThan(2);
   for (const file of files) expect(existsSync(join(sites.shell, file)), file).toBe(true);
-  expect(adminManifest()).toBe(configured);
+  expect(live('config.json')).toBe(configured);
+});
+
+test('the headers permit what config.json names when the release is chosen, the CAPTCHA too', () => {
+  const file = join(sites.shell, 'config.json');
+  const config = JSON.parse(readFileSync(file, 'utf8'));
+  const policyWith = (change: object) => {
+    writeFileSync(file, JSON.stringify({ ...config, ...change }));
+    deploy('shell', ['choose', 'shell', '--release', shell]);
+    return readFileSync(join(sites.shell, '_headers'), 'utf8');
+  };
+  const remotes = [...config.remotes, { manifest: 'https://third.example/mf-manifest.json' }];
+  expect(policyWith({ remotes, supabase: { url: '/' } })).toContain(
+    `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} https://third.example 'self';`,
+  );
+  expect(policyWith({ captcha: { provider: 'turnstile' } })).toContain(
+    'frame-src https://challenges.cloudflare.com',
+  );
+  expect(policyWith({})).not.toContain('frame-src');
 });
 
 test('a release is cached for ever, without source maps, with integrity', () => {
@@ -183,7 +213,7 @@ test('a release says its contract and libraries, and the same code makes the sam
   });
   // What the journeys run was built before, from the same code. The manifest of a release says its name, too.
   const built = join(ROOT, 'apps/admin/dist');
-  const code = listFiles(release).filter((file) => !/\.br$|^mf-manifest/.test(file));
+  const code = listFiles(release).filter((file) => !/\.br$|^mf-manifest|^_headers/.test(file));
   expect(code.length).toBeGreaterThan(10);
   const differing = code.filter(
     (file) =>
@@ -193,10 +223,10 @@ test('a release says its contract and libraries, and the same code makes the sam
   expect(differing).toEqual([]);
 });
 
-test('ALL-01 a newer release of a remote runs, also when its manifest says more than this shell knows; changing config.json promotes and rolls back; a session is told and not interrupted', async ({
+test('ALL-01 a newer release of a remote runs, also when its manifest says more than this shell knows; choosing promotes and rolls back; a session is told and not interrupted', async ({
   page,
 }) => {
-  const chosen = { manifest: adminRelease(current) };
+  chooseAdmin(current);
   /** The releases whose code has come since the page was last loaded. */
   const ran = new Set<string>();
   page.on('request', (request) => {
@@ -206,8 +236,7 @@ test('ALL-01 a newer release of a remote runs, also when its manifest says more 
     const [, release] = /\/release\/([^/]+)\/assets\/.*\.js/.exec(response.url()) ?? [];
     if (release) ran.add(release);
   });
-  await serveBundle(page, stack.urls.admin, sites.admin, '/release/**');
-  await chooseAdmin(page, chosen);
+  await serveBundle(page, stack.urls.admin, sites.admin);
   await signIn(page, admin);
   await page.clock.install();
   await page.goto('/admin/clients');
@@ -217,7 +246,7 @@ test('ALL-01 a newer release of a remote runs, also when its manifest says more 
   await page.getByRole('searchbox').fill('a search in the middle of typing');
   await page.clock.fastForward('05:01');
   await expect(page.getByText('A new version of the portal is ready')).toBeHidden();
-  chosen.manifest = adminRelease(newer);
+  chooseAdmin(newer);
   await page.clock.fastForward('05:01');
   await expect(page.getByText('A new version of the portal is ready')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('a search in the middle of typing');
@@ -228,7 +257,7 @@ test('ALL-01 a newer release of a remote runs, also when its manifest says more 
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible();
   await expect.poll(() => [...ran]).toEqual([newer]);
 
-  chosen.manifest = adminRelease(current);
+  chooseAdmin(current);
   await page.clock.fastForward('05:01');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(page.getByText('A new version of the portal is ready')).toBeHidden();
@@ -240,14 +269,13 @@ test('ALL-01 a remote of another contract is refused before it runs, and a pin i
   page,
 }) => {
   const reports = await collectErrorReports(page);
-  const chosen = { manifest: adminRelease(next) };
+  chooseAdmin(next);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(stack.urls.admin) && request.url().endsWith('.js'))
       scripts.push(request.url());
   });
-  await serveBundle(page, stack.urls.admin, sites.admin, '/release/**');
-  await chooseAdmin(page, chosen);
+  await serveBundle(page, stack.urls.admin, sites.admin);
   await signIn(page, admin);
   await page.goto(`/admin?pin=admin@${adminRelease(current)}`);
   await expect(page.getByRole('heading', { name: /not available right now/ })).toBeVisible();
@@ -262,7 +290,7 @@ test('ALL-01 a remote of another contract is refused before it runs, and a pin i
     ]);
 
   // The release that was refused is rolled back while the page is open: the retry finds the other one.
-  chosen.manifest = adminRelease(current);
+  chooseAdmin(current);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
@@ -275,7 +303,7 @@ test('ALL-01 a shell of the next contract refuses the remotes of this one, and r
   await context.grantPermissions(['local-network-access']);
   deploy('shell', ['choose', 'shell', '--release', shell]);
   await serveBundle(page, stack.urls.shell, sites.shell);
-  await serveBundle(page, stack.urls.admin, sites.admin, '/release/**');
+  await serveBundle(page, stack.urls.admin, sites.admin);
   await signIn(page, admin);
   await page.goto('/admin');
   await expect(page.getByText(/It is being updated/)).toBeVisible();

@@ -90,7 +90,7 @@ test('GUARD-08 no code or data is loaded from a foreign origin, even with a tamp
   });
   await signIn(page, await createAdmin());
   await page.goto('/admin');
-  await expect(page.getByText(/not one that the portal trusts, so it was not opened/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /not available right now/ })).toBeVisible();
   expect(foreignRequests).toEqual([]);
 
   const outcomes = await page.evaluate(

@@ -3,10 +3,18 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exportActivity } from './activity/queries.ts';
+import { usePlannedAudits } from './audits/calendar.ts';
 import { useEngagement } from './audits/engagement.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
+import { useNextReview, type NextReview } from './audits/next-review.ts';
 import { useAudit, useAuditEvents } from './audits/one-audit.ts';
-import { currentVersion, useAudits, type Audit, type ReportVersion } from './audits/queries.ts';
+import {
+  currentVersion,
+  useAudits,
+  useAuditTitles,
+  type Audit,
+  type ReportVersion,
+} from './audits/queries.ts';
 import { useStageDates } from './audits/stage-dates.ts';
 import { exportClients } from './clients/export.ts';
 import { useClient, useClients } from './clients/queries.ts';
@@ -18,6 +26,7 @@ import { fetchDrafts } from './findings/publish.ts';
 import { useFindingCounts } from './findings/totals.ts';
 import type { Finding } from '@portal/domain/findings/types';
 import { activeImpersonationQuery } from './impersonation/queries.ts';
+import { useFindingsInFile, useSourceFolder } from './sources/queries.ts';
 import { secondFactorStateQuery } from './second-factor/state.ts';
 import { CLIENT_LIST_VIEW, FIRST_FINDING_VIEW, MANAGED_VIEW } from '@portal/testing/list-views';
 import { pageResponse, pastTheEndResponse, renderQueryHook, runQuery } from '@portal/testing/run-hook';
@@ -98,6 +107,59 @@ it('ADM-02 a search for clients sends its text in the body: addresses are logged
   expect(sent.map(({ query }) => query).join()).not.toContain('har');
 });
 
+describe('a list without a limit', () => {
+  type Row = Record<string, unknown>;
+  const rowsOf = async (hook: () => { data: unknown }, request: (query: string) => Response) =>
+    (await runQuery(hook as never, ({ query }) => request(query))).data as Row[];
+  it.each<[string, string, (request: (query: string) => Response) => Promise<readonly unknown[]>]>([
+    [
+      'FIND-02 the drafts that are published at once',
+      'id',
+      (request) => {
+        connectTestBackend(({ query }) => request(query));
+        return fetchDrafts(ID);
+      },
+    ],
+    ['CODE-02 the files of a folder', 'name', (request) => rowsOf(() => useSourceFolder(ID, ''), request)],
+    [
+      'CODE-02 the findings in a file',
+      'id',
+      (request) => rowsOf(() => useFindingsInFile(ID, 'a.sol'), request),
+    ],
+    ['STAFF-04 the calendar', 'id', (request) => rowsOf(() => usePlannedAudits('2026-11-23'), request)],
+    ['the audits of a choice', 'id', (request) => rowsOf(() => useAuditTitles(ID), request)],
+  ])('%s: all are read, though the project returns 500 rows at most', async (_list, key, readAll) => {
+    const rows = Array.from({ length: 1_201 }, (_row, index) => ({ [key]: String(index + 1_000) }));
+    const all = await readAll((query) => {
+      const after = new URLSearchParams(query).get(key)?.replace('gt.', '');
+      const start = rows.findIndex((row) => row[key] === after) + 1;
+      return Response.json(rows.slice(start, start + 500));
+    });
+    expect(all).toHaveLength(1_201);
+  });
+
+  it('AUD-07 known issues name what has room for them, and how many more are open', async () => {
+    const rows = Array.from({ length: 1_201 }, (_row, index) => ({
+      id: String(index + 1_000),
+      number: `L-${index + 1}`,
+      title: 'Dust',
+      status: 'open',
+      severity_rank: 4,
+      ordinal: index + 1,
+    }));
+    const { data } = await runQuery(
+      () => useNextReview(ID, () => 'https://portal.test/finding'),
+      ({ path, query }) => {
+        if (!path.endsWith('/findings')) return Response.json([]);
+        const after = new URLSearchParams(query).get('id')?.replace('gt.', '') ?? '';
+        return Response.json(rows.filter(({ id }) => id > after).slice(0, 1_000));
+      },
+    );
+    const lines = (data as NextReview).knownIssues.split('\n');
+    expect(lines.at(-1)).toBe(`- and ${1_201 - (lines.length - 1)} more`);
+  });
+});
+
 describe('an export', () => {
   const line = (id: string) => ({ id, created_at: `2026-01-0${id}` });
   const clients = { search: 'har', status: 'all', sort: 'created_at' } as const;
@@ -160,12 +222,13 @@ describe('a session', () => {
     expect(await new QueryClient().fetchQuery(roleQuery('ada'))).toBe(role);
   });
 
-  it('AUTH-18 of which the second factor is unknown has ended', async () => {
-    const { error } = await runQuery(
-      () => useQuery(secondFactorStateQuery('ada')),
-      () => Response.json([]),
-    );
-    expect(error).toMatchObject({ kind: 'session', message: 'Your session has ended.' });
+  it('AUTH-15 has ended only when the database says so, not when a response has no rows', async () => {
+    const ask = (response: () => Response) =>
+      runQuery(() => useQuery(secondFactorStateQuery('ada')), response);
+    expect((await ask(() => Response.json([]))).error).toMatchObject({ kind: 'server' });
+    const refusal = { code: 'PT401', message: 'Your session has ended. Please sign in again.' };
+    const { error } = await ask(() => Response.json(refusal, { status: 401 }));
+    expect(error).toMatchObject({ kind: 'session', message: refusal.message });
   });
 });
 
@@ -266,36 +329,22 @@ describe('findings', () => {
     expect(requests[0]).toContain(expected);
   });
 
-  it('FIND-02 are all published at once, also when more are drafts than one response holds', async () => {
-    const drafts = Array.from({ length: 1_201 }, (_row, index) => ({ id: String(index) }));
-    // This project returns 500 rows at most.
-    connectTestBackend(({ query }) => {
-      const offset = Number(new URLSearchParams(query).get('offset'));
-      return Response.json(drafts.slice(offset, offset + 500));
-    });
-    expect(await fetchDrafts(ID)).toEqual(drafts);
-  });
-
-  it('FIND-08 of an import are compared with all of the audit, also when one response does not hold them', async () => {
+  it('FIND-08 of an import are compared with what the audit has, as the database tells it', async () => {
     const location = { repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
-    const row = {
-      title: 'Reentrancy',
-      source_rule: null,
-      source_fingerprint: null,
-      finding_locations: [location],
-    };
     const { data } = await runQuery(
       () => useFindingIdentities(ID),
-      ({ query }) => {
-        if (query.includes('id=gt.f2')) return Response.json([]);
-        return Response.json([
-          query.includes('id=gt.f1') ? { ...row, id: 'f2', title: 'B' } : { ...row, id: 'f1' },
-        ]);
-      },
+      () => Response.json([['Reentrancy', null, [[null, 'a.sol', 1, 2]]]]),
     );
-    const identity = (title: string) =>
-      findingIdentity({ title, source_rule: null, source_fingerprint: null, locations: [location] });
-    expect(data).toEqual(new Set([identity('Reentrancy'), identity('B')]));
+    expect(data).toEqual(
+      new Set([
+        findingIdentity({
+          title: 'Reentrancy',
+          source_rule: null,
+          source_fingerprint: null,
+          locations: [location],
+        }),
+      ]),
+    );
   });
 
   it('FIND-08 are the same with the same rule, or else title, and the same message in the same places in any order', () => {

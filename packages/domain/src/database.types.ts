@@ -534,6 +534,7 @@ export type Database = {
           audit_id: string | null;
           client_id: string;
           commit_hash: string | null;
+          confirmed_at: string | null;
           created_at: string;
           file_category: string;
           file_name: string;
@@ -562,6 +563,7 @@ export type Database = {
           audit_id?: string | null;
           client_id?: string;
           commit_hash?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           file_category?: string;
           file_name: string;
@@ -589,6 +591,7 @@ export type Database = {
           audit_id?: string | null;
           client_id?: string;
           commit_hash?: string | null;
+          confirmed_at?: string | null;
           created_at?: string;
           file_category?: string;
           file_name?: string;
@@ -962,7 +965,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -994,7 +997,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1025,7 +1028,7 @@ export type Database = {
           corrects_id?: string | null;
           created_at?: string;
           description?: string;
-          editor_id?: string | null;
+          edited_at?: Json | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1352,6 +1355,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -1378,6 +1382,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -1403,6 +1408,7 @@ export type Database = {
           id?: string;
           price?: string | null;
           reason?: string | null;
+          request?: Json | null;
           request_id?: string;
           scope?: NonNullable<Json>;
           sent_at?: string | null;
@@ -2013,7 +2019,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2069,7 +2075,6 @@ export type Database = {
           chain_id: number;
           contracts: Json;
           id: string;
-          implementation: string;
           lease: string;
         }[];
       };
@@ -2141,6 +2146,7 @@ export type Database = {
         Returns: undefined;
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
+      confirm_source: { Args: { source_id: string }; Returns: undefined };
       correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
@@ -2352,6 +2358,7 @@ export type Database = {
           status: string;
         }[];
       };
+      finding_identities: { Args: { audit_id: string }; Returns: Json };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
@@ -2508,6 +2515,7 @@ export type Database = {
           commit_hash: string;
           file_count: number;
           id: string;
+          is_confirmed: boolean;
           names_commit: boolean;
           nsloc: number;
           repository_id: string;
@@ -2599,7 +2607,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2753,7 +2761,7 @@ export type Database = {
           corrects_id: string | null;
           created_at: string;
           description: string;
-          editor_id: string | null;
+          edited_at: Json | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2836,10 +2844,11 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      remove_password: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: {
-        Args: { finding_ids: string[]; moved_id?: string; severity?: string };
+        Args: { finding_ids: string[]; moved_id?: string; severity?: string; shown_ids: string[] };
         Returns: undefined;
       };
       report_badge: {
@@ -2878,6 +2887,7 @@ export type Database = {
       resend_staff_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { person_id: string; reason: string }; Returns: undefined };
+      restore_password: { Args: { secret: string }; Returns: boolean };
       retention_due: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2911,6 +2921,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;
@@ -3136,6 +3147,7 @@ export type Database = {
           id: string;
           price: string | null;
           reason: string | null;
+          request: Json | null;
           request_id: string;
           scope: NonNullable<Json>;
           sent_at: string | null;

@@ -125,6 +125,16 @@ export const FAULTS = [
     shows: ['has no checksum.'],
   },
   {
+    step: 'audit',
+    title: 'a package whose binary for a Mac is not locked',
+    changes: {
+      'package-lock.json': (text) =>
+        text.replace('"node_modules/@deno/darwin-arm64"', '"node_modules/other"'),
+    },
+    counts: ONE_FAILED,
+    shows: ['deno has no binary for darwin-arm64.'],
+  },
+  {
     step: 'database-types',
     title: 'a table that is missing from the generated types',
     changes: { 'supabase/migrations/99999999999999_fault.sql': 'create table public.gate_fault (id int);\n' },

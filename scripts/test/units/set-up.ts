@@ -1,8 +1,6 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
-
-// A busy machine must not fail a test, so waiting may take longer than the usual second.
-const WAIT_MS = 30_000;
+import { WAIT_MS } from './options.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS });
 const { waitFor } = vi;

@@ -5,8 +5,8 @@ import { HttpError } from './http.ts';
 
 /** Timeout for the backend. It is shorter than a platform's limit for a function, so that the caller gets our sentence. */
 const BACKEND_TIMEOUT_MS = 10_000;
-/** For a whole object, which may have 50 MB. */
-const OBJECT_TIMEOUT_MS = 30_000;
+/** For an object, which may have 50 MB. */
+const OBJECT_SECONDS = 30;
 
 /** Who called a function: the session and the key that the page sent, passed on as they came. */
 export interface Caller {
@@ -23,10 +23,7 @@ export interface Backend {
   rpcAs<T>(caller: Caller, name: string, parameters: Record<string, unknown>): Promise<T>;
   /** Signs a link to a stored object that works for this many seconds. Returns its path and query, relative to the backend's address. */
   signLink(bucket: string, path: string, seconds: number): Promise<string>;
-  /**
-   * Returns a stored object, or the part that a Range header names. The caller must read or cancel the body, within
-   * `seconds` if given.
-   */
+  /** Returns a stored object, or the part that a Range header names. The caller must read or cancel the body within `seconds`. */
   readObject(bucket: string, path: string, options?: { range?: string; seconds?: number }): Promise<Response>;
   /** Returns all bytes of a stored object. */
   readBytes(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -94,11 +91,11 @@ export function connectBackend(config: BackendConfig): Backend {
       const { signedURL } = (await response.json()) as { signedURL: string };
       return `/storage/v1${signedURL}`;
     },
-    readObject: (bucket, path, { range, seconds } = {}) =>
+    readObject: (bucket, path, { range, seconds = OBJECT_SECONDS } = {}) =>
       expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
         method: 'GET',
         ...(range && { headers: { range } }),
-        ...(seconds && { signal: AbortSignal.timeout(seconds * 1000) }),
+        signal: AbortSignal.timeout(seconds * 1000),
       }),
     async rpc<T>(name: string, parameters: Record<string, unknown>): Promise<T> {
       const response = await expectOk(`/rest/v1/rpc/${name}`, {
@@ -108,11 +105,7 @@ export function connectBackend(config: BackendConfig): Backend {
       return parsed<T>(await response.text());
     },
     async readBytes(bucket, path) {
-      const signal = AbortSignal.timeout(OBJECT_TIMEOUT_MS);
-      const response = await expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
-        method: 'GET',
-        signal,
-      });
+      const response = await this.readObject(bucket, path);
       return new Uint8Array(
         await response.arrayBuffer().catch((error: unknown) => {
           console.error(`${path}: ${String(error)}`);
@@ -125,7 +118,7 @@ export function connectBackend(config: BackendConfig): Backend {
         method: 'POST',
         body: bytes,
         headers: { 'content-type': type, 'cache-control': 'no-store', 'x-upsert': String(isReplaced) },
-        signal: AbortSignal.timeout(OBJECT_TIMEOUT_MS),
+        signal: AbortSignal.timeout(OBJECT_SECONDS * 1000),
       });
       await response.body?.cancel();
     },

@@ -7,17 +7,20 @@ import { writeMessage } from './messages/message.ts';
 import { beginDelivery, claimEmail, completeDelivery, failDelivery, type ClaimedEmail } from './outbox.ts';
 import { sendMessage, type Message, type Outcome } from './smtp.ts';
 
+/** 200 digests over TLS take 1.93 s of the two seconds of CPU that a call has. */
+const MOST_EMAILS = 100;
+
 interface DrainReport {
   sent: number;
   retrying: number;
   failed: number;
 }
 
-/** Sends due e-mails until none is left, the mail server refuses one, or `drainSeconds` are over. */
+/** Sends due e-mails until none is left, MOST_EMAILS are sent, or `drainSeconds` are over. The timer calls again a minute later. */
 export async function drainOutbox(backend: Backend, config: EmailConfig): Promise<DrainReport> {
   const report: DrainReport = { sent: 0, retrying: 0, failed: 0 };
   const end = Date.now() + config.drainSeconds * 1000;
-  while (Date.now() < end) {
+  for (let count = 0; count < MOST_EMAILS && Date.now() < end; count += 1) {
     const email = await claimEmail(backend, config.leaseSeconds);
     if (!email) break;
     report[await deliver(backend, config, email)] += 1;

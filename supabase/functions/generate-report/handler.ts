@@ -1,7 +1,7 @@
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import type { Backend } from '../_shared/backend.ts';
 import { idIn, forSignedIn, textIn } from '../_shared/caller.ts';
-import { emailConfig } from '../_shared/config.ts';
+import { brandName, portalUrl } from '../_shared/config.ts';
 import { HttpError, json } from '../_shared/http.ts';
 import type { Part } from '../_shared/report/parts.ts';
 import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
@@ -43,11 +43,10 @@ interface Sources {
  */
 export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const step = textIn(body, 'step');
-  const { portalUrl, brandName } = emailConfig();
-  const verifyUrl = `${portalUrl}${paths.verify}`;
+  const verifyUrl = `${portalUrl()}${paths.verify}`;
   if (step === 'sample') {
     const { settings = {} } = body as { settings?: unknown };
-    const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName });
+    const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName() });
     const { readLogo } = await import('../_shared/report/read-image.ts');
     if (firm.logo !== null && readLogo(firm.logo) === null)
       throw new HttpError(400, 'The logo cannot be printed. Save it again as an ordinary PNG or JPEG.');

@@ -39,7 +39,7 @@ export const inspectDeployments = forSignedIn(BODY_LIMIT_BYTES, async ({ caller,
   if (!file) throw new HttpError(404, 'This file no longer exists.');
   try {
     const read = await askSourcify(config.sourcifyUrl, { chainId: file.chain_id, address: file.address });
-    const text = read.state === 'verified' ? read.sources.get(path) : undefined;
+    const text = read.state === 'verified' ? read.sources.get(path)?.text : undefined;
     if (text === undefined || blobId(text) !== file.blob_id)
       throw new HttpError(
         409,

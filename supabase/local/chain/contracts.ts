@@ -1,5 +1,9 @@
 // Contracts as a chain and Sourcify show them, made of source.
 import { createHash } from 'node:crypto';
+import {
+  beaconProxy,
+  ERC1967_PROXY,
+} from '../../../packages/domain/src/deployments/standard-code.samples.ts';
 import type { ChainContract } from './chain-server.ts';
 
 export const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
@@ -16,7 +20,7 @@ type Source = Record<string, string>;
 export function verifiedContract(
   chainId: number,
   address: string,
-  { own, sources, proxyOf }: { own: string; sources: Source; proxyOf?: string },
+  { own, sources }: { own: string; sources: Source },
 ): ChainContract {
   const code = `0x6080604052${digest(JSON.stringify(sources))}`;
   const name = own.slice(own.lastIndexOf('/') + 1).replace(/\.sol$/, '');
@@ -38,29 +42,13 @@ export function verifiedContract(
         fullyQualifiedName: `${own}:${name}`,
       },
       runtimeBytecode: { onchainBytecode: code, transformationValues: { immutables: {} } },
-      proxyResolution: {
-        isProxy: proxyOf !== undefined,
-        proxyType: proxyOf === undefined ? null : 'EIP1967Proxy',
-        implementations: proxyOf === undefined ? [] : [{ address: proxyOf, name: 'Implementation' }],
-      },
+      proxyResolution: { isProxy: false, proxyType: null, implementations: [] },
     },
   };
 }
 
-/** A verified proxy with this implementation in its slot, or behind a beacon. */
-export function verifiedProxy(
-  chainId: number,
-  address: string,
-  implementation: string,
-  beacon?: string,
-): ChainContract {
-  const own = 'lib/openzeppelin-contracts/contracts/proxy/Proxy.sol';
-  return {
-    ...verifiedContract(chainId, address, {
-      own,
-      sources: { [own]: `// The proxy at ${address}.\ncontract Proxy {}\n` },
-      proxyOf: implementation,
-    }),
-    storage: beacon ? { [BEACON_SLOT]: wordOf(beacon) } : { [IMPLEMENTATION_SLOT]: wordOf(implementation) },
-  };
-}
+/** A standard proxy with this implementation in its slot, or behind a beacon. */
+export const standardProxy = (implementation: string, beacon?: string): ChainContract => ({
+  code: beacon ? beaconProxy(beacon) : ERC1967_PROXY,
+  storage: beacon ? { [BEACON_SLOT]: wordOf(beacon) } : { [IMPLEMENTATION_SLOT]: wordOf(implementation) },
+});

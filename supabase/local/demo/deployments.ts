@@ -3,8 +3,8 @@ import type { ChainState } from '../chain/chain-server.ts';
 import {
   addressOf,
   IMPLEMENTATION_SLOT,
+  standardProxy,
   verifiedContract,
-  verifiedProxy,
   wordOf,
 } from '../chain/contracts.ts';
 import { orThrow, type Service } from './seeding.ts';
@@ -54,7 +54,7 @@ export function demoChain(): ChainState {
       own,
       sources: {
         ...Object.fromEntries(Object.entries(sources).filter(([path]) => path.endsWith('.sol'))),
-        ...OUTSIDE,
+        ...(own === 'src/Vault.sol' && OUTSIDE),
       },
     });
   const changed = {
@@ -68,7 +68,7 @@ export function demoChain(): ChainState {
     chainId: DEMO_CHAIN_ID,
     block: 0,
     contracts: new Map([
-      [at.vault, verifiedProxy(DEMO_CHAIN_ID, at.vault, at.vaultCode)],
+      [at.vault, standardProxy(at.vaultCode)],
       [at.vaultCode, contract(at.vaultCode, 'src/Vault.sol', fixed)],
       [
         at.fees,
@@ -85,4 +85,4 @@ export function demoChain(): ChainState {
 }
 
 /** Of a library, which is no part of the audit. */
-const OUTSIDE = { 'lib/openzeppelin-contracts/contracts/token/ERC20/IERC20.sol': 'interface IERC20 {}\n' };
+const OUTSIDE = { '@openzeppelin/contracts/token/ERC20/IERC20.sol': 'interface IERC20 {}\n' };

@@ -79,7 +79,7 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
 /** PROP-01, PROP-03: what the product itself writes: a proposal that an admin sends, and what the clients of planned audits prepare. */
 async function planAsAdmin(backend: Backend): Promise<void> {
   await backend.connection.exec(
-    `select private.plan_preparation(a) from public.audits a where a.status = 'scheduled'`,
+    `select private.plan_preparation(a, false) from public.audits a where a.status = 'scheduled'`,
   );
   const admin = createClient<Database>(backend.url, backend.publishableKey, {
     auth: { persistSession: false },

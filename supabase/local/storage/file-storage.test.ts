@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,8 +20,8 @@ async function content(): Promise<string> {
   return `${metadata.mimetype}: ${await new Response(body as unknown as BodyInit).text()}`;
 }
 
-// Writes to /dev/full fail as on a full disk.
-test.each(['a/b.part', 'a/b.facts.part'])(
+// Writes to /dev/full fail as on a full disk. Linux alone has it (scripts/test/left-out.mjs).
+test.each(existsSync('/dev/full') ? ['a/b.part', 'a/b.facts.part'] : [])(
   'FILE-03 a disk that is full at %s leaves the object as it was, and nothing half written',
   async (fullAt) => {
     await put('before');

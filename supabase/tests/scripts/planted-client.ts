@@ -58,8 +58,10 @@ insert into public.audit_staff (audit_id, person_id, duty) values ('${row.audit}
 insert into private.recovery_codes (person_id, digest) values ('${client}', 'x');
 insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, ends_at)
   values ('${client}', '${client}', '${PLANTED}', 'x', 'ap_0', '{audits:read}', now() + interval '1 day');
-insert into private.wrong_codes (person_id) values ('${client}');
+insert into private.wrong_codes (person_id, given_by) values ('${client}', '192.0.2.1');
+insert into private.voided_passwords (person_id, encrypted_password, secret_sha256) values ('${client}', 'x', 'x');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
+insert into private.imported_findings (finding_id, rule, places) values ('${row.finding}', 'T', '{}');
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
 update public.service_requests set edited_at = now(), edited_by = '${client}' where id = '${row.request}';
 update public.proposals set decided_by = '${client}' where id = '${row.proposal}';

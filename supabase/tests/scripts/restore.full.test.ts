@@ -138,6 +138,13 @@ test('ALL-01 a restored project has every row, and its clients can sign in with 
     const sweep = await createClient(restored.url, restored.secretKey).rpc('begin_sweep');
     expect(sweep).toMatchObject({ data: false, error: null });
     const operator = asOperator(restored.url, restored.secretKey);
+    // Neither has an object that a backup could have.
+    const without = `insert into public.report_versions (audit_id, report_path, state, withdrawn_at, withdrawn_reason)
+        select a.id, concat(a.client_id, '/', a.id, '/gone.pdf'), 'withdrawn', now(), 'An error.' from public.audits a limit 1;
+      insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path)
+        select f.id, c.id, 'late.pdf', 5, 'application/pdf', concat(c.id, '/', f.id)
+        from (select id from private.clients limit 1) c, gen_random_uuid() f (id)`;
+    await restored.connection.exec(without);
     const backup = join(dataDir, 'backup');
     await copyFilesTo(backup, source.backend);
     const files = await restoreFiles(operator, backup);

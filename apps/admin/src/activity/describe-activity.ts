@@ -62,6 +62,7 @@ export const ACTIVITY_GROUPS = {
     took_archive: 'Downloaded an archive',
     added_source: 'Added source',
     removed_source: 'Removed source',
+    confirmed_source: 'Confirmed source that the client added',
     added_deployments: 'Added deployments',
     removed_deployment: 'Removed a deployment',
   },

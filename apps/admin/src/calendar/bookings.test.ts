@@ -1,6 +1,6 @@
 import type { PlannedAudit } from '@portal/data/audits/calendar';
 import { expect, it } from 'vitest';
-import { addWeeks, bookingsByPerson, mondayOf, overlapsOf, WEEKS } from './bookings.ts';
+import { addWeeks, bookingsByPerson, lastDayFrom, mondayOf, overlapsOf, todayIn, WEEKS } from './bookings.ts';
 
 const MONDAY = '2026-11-23';
 
@@ -35,8 +35,16 @@ it.each([
   ['2026-13-45', '2026-11-23'],
   [null, '2026-11-23'],
 ])('STAFF-04 the week of %s begins on %s', (day, monday) => {
-  expect(mondayOf(day, new Date('2026-11-26T12:00Z'))).toBe(monday);
+  expect(mondayOf(day, '2026-11-26')).toBe(monday);
   expect(addWeeks(monday, 4)).toBe(monday === MONDAY ? '2026-12-21' : '2026-12-28');
+});
+
+it.each([
+  ['Pacific/Auckland', '2026-11-22T12:00Z', '2026-11-23'],
+  ['America/Los_Angeles', '2026-11-23T07:00Z', '2026-11-16'],
+])('STAFF-04 this week is that of the firm in %s', (zone, now, monday) => {
+  expect(mondayOf(null, todayIn(zone, new Date(now)))).toBe(monday);
+  expect(lastDayFrom('2026-11-23')).toBe('2027-02-14');
 });
 
 it('STAFF-04 work lies in the weeks of the plan, ends with the staffing, and is cut at the edges of the calendar', () => {
@@ -68,13 +76,13 @@ it('STAFF-04 the lead works on the audit once, named on its staff or not', () =>
   expect(weeksOf(audits, 'bo').map(([title]) => title)).toEqual(['one', 'two']);
 });
 
-it('STAFF-04 audits of a person in the same week overlap', () => {
+it('STAFF-04 audits of a person on the same day overlap, those one after the other in one week do not', () => {
   const bookings =
     bookingsByPerson(
       [
         audit('a', '2026-11-23', '2026-12-06'),
-        audit('b', '2026-12-01', '2026-12-13'),
-        audit('c', '2026-12-14', '2026-12-20'),
+        audit('b', '2026-12-06', '2026-12-16'),
+        audit('c', '2026-12-17', '2026-12-20'),
       ],
       MONDAY,
     ).get('ada') ?? [];

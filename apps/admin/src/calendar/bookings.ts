@@ -18,10 +18,14 @@ export type Booking = {
   lastWeek: number;
 };
 
+/** The day in a time zone, as YYYY-MM-DD. */
+export const todayIn = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+
 /** The Monday of the week of a day, both YYYY-MM-DD; that of today for no day or a malformed one. */
-export function mondayOf(day: string | null, today = new Date()): string {
+export function mondayOf(day: string | null, today: string): string {
   const given = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;
-  const time = Number.isNaN(given) ? today.getTime() : given;
+  const time = Number.isNaN(given) ? Date.parse(`${today}T00:00Z`) : given;
   const weekday = (new Date(time).getUTCDay() + 6) % 7;
   return toDay(time - weekday * DAY_MS);
 }
@@ -29,6 +33,10 @@ export function mondayOf(day: string | null, today = new Date()): string {
 /** The Monday some weeks after this one. */
 export const addWeeks = (monday: string, weeks: number): string =>
   toDay(Date.parse(`${monday}T00:00Z`) + weeks * WEEK_MS);
+
+/** The last day of the calendar from this Monday. */
+export const lastDayFrom = (monday: string): string =>
+  toDay(Date.parse(`${addWeeks(monday, WEEKS)}T00:00Z`) - DAY_MS);
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -67,9 +75,10 @@ function staffOf({ audit_staff: staff, lead_admin_id: lead }: PlannedAudit): Pla
 const weekOf = (day: string, monday: string) =>
   Math.floor((Date.parse(`${day}T00:00Z`) - Date.parse(`${monday}T00:00Z`)) / WEEK_MS);
 
-/** The other bookings of a person in the same weeks. */
+/** The other bookings of a person on the same days. */
 export const overlapsOf = (booking: Booking, all: readonly Booking[]): Booking[] =>
-  all.filter(
-    (other) =>
-      other !== booking && other.firstWeek <= booking.lastWeek && booking.firstWeek <= other.lastWeek,
-  );
+  all.filter((other) => other !== booking && startsInTime(other, booking) && startsInTime(booking, other));
+
+/** Whether work begins before or on the last day of other work. */
+const startsInTime = ({ starts }: Booking, { ends }: Booking): boolean =>
+  starts === null || ends === null || starts <= ends;

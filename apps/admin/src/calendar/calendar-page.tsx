@@ -2,6 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link, useSearchParams } from '@portal/auth/routing/router';
 import { usePlannedAudits, type PlannedAudit } from '@portal/data/audits/calendar';
 import { useStaff } from '@portal/data/admins/staff';
+import { useEngagementSettings } from '@portal/data/engagement-settings/engagement-settings';
 import { formatDate } from '@portal/domain/format/formatters';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
@@ -13,23 +14,52 @@ import { Card } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DUTY_LABELS } from '../shared/duty-labels.ts';
-import { addWeeks, bookingsByPerson, mondayOf, overlapsOf, WEEKS, type Booking } from './bookings.ts';
+import {
+  addWeeks,
+  bookingsByPerson,
+  lastDayFrom,
+  mondayOf,
+  overlapsOf,
+  todayIn,
+  WEEKS,
+  type Booking,
+} from './bookings.ts';
 
 /** The query parameter with a day of the first week. */
 const FROM = 'from';
 const STEP = 4;
 
+const skeleton = <Skeleton className="h-96 w-full rounded-lg" />;
+
 /** STAFF-04: who works on what in the coming weeks. Two audits of a person at once are marked. */
 export function CalendarPage() {
+  return (
+    <QueryContent
+      query={useEngagementSettings()}
+      title="Failed to load the calendar"
+      skeleton={
+        <>
+          <PageHeader title="Calendar" description={'\u00a0'} />
+          {skeleton}
+        </>
+      }
+      framed
+    >
+      {({ time_zone }) => <Weeks timeZone={time_zone} />}
+    </QueryContent>
+  );
+}
+
+function Weeks({ timeZone }: { timeZone: string }) {
   const [search] = useSearchParams();
-  const monday = mondayOf(search.get(FROM));
+  const monday = mondayOf(search.get(FROM), todayIn(timeZone));
   const audits = usePlannedAudits(monday);
   const staff = useStaff();
   return (
     <>
       <PageHeader
         title="Calendar"
-        description={`Who works on what, ${formatDate(monday)} to ${formatDate(addWeeks(monday, WEEKS))}, by the planned dates of audits and the last day of each person.`}
+        description={`Who works on what, ${formatDate(monday)} to ${formatDate(lastDayFrom(monday))}, by the planned dates of audits and the last day of each person.`}
         actions={
           <>
             <WeekLink to={addWeeks(monday, -STEP)} label={`${STEP} weeks earlier`} icon={ChevronLeft} />
@@ -43,7 +73,7 @@ export function CalendarPage() {
       <QueryContent
         query={joinQueries(audits, staff)}
         title="Failed to load the calendar"
-        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        skeleton={skeleton}
         framed
       >
         {([planned, people]) => (

@@ -26,6 +26,7 @@ import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
 import { useEffect, useRef, useState } from 'react';
 import { nextVersion } from '@portal/domain/reports/versions';
 import { WriteTarget } from '../shared/form-notes.tsx';
+import { SourcesToConfirm } from './sources-to-confirm.tsx';
 
 type Props = { audit: ManagedAudit; onClose: () => void };
 
@@ -101,6 +102,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           {(loaded) => <CheckResult check={loaded} replace={replace} onReplace={setReplace} />}
         </QueryContent>
       )}
+      <SourcesToConfirm auditId={audit.id} />
       <ClientNameOnReport name={client} />
       <Button
         variant="secondary"

@@ -20,6 +20,7 @@ import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { nextVersion } from '@portal/domain/reports/versions';
 import { useState } from 'react';
 import { WriteTarget } from '../shared/form-notes.tsx';
+import { SourcesToConfirm } from './sources-to-confirm.tsx';
 
 const MISSING = 'Choose a PDF or enter a link.';
 
@@ -41,6 +42,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
   const form = useDraftForm(reportSchema(file !== null), {
+    draftKey: `report:${audit.id}`,
     base: null,
     toValues: () => ({ kind: '', version: nextVersion(audit.report_versions, 'final'), url: '' }),
     save: async ({ kind, version, url }) => {
@@ -66,6 +68,10 @@ export function NewReportDialog({ audit, onClose }: Props) {
     },
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
 
   function selectFile(selected: File | null) {
     setFile(selected);
@@ -81,7 +87,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       pendingLabel="Publishing…"
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
       before={<WriteTarget userId={audit.client_id} />}
     >
       <Field
@@ -107,6 +113,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       <Field label="Report as PDF" hint={`At most ${MAX_UPLOAD_SIZE}.`} error={fileError}>
         <FilePicker file={file} onChange={selectFile} accept="application/pdf,.pdf" />
       </Field>
+      <SourcesToConfirm auditId={audit.id} />
       {file && <ClientNameOnReport name={clientName} />}
       <Field label="or report link" error={errors.url?.message}>
         <Input placeholder="https://" disabled={file !== null} {...form.register('url')} />

@@ -1,8 +1,9 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
+import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';
+import { Button } from '@portal/ui/primitives/button';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import type { ReactNode } from 'react';
 import { FindingsLine, type TotalsOfAudits } from './summary/findings-line.tsx';
@@ -10,19 +11,10 @@ import { ReportButtons } from './summary/report-buttons.tsx';
 import { EarlierVersions, earlierVersions } from './earlier-versions.tsx';
 import { WithdrawnVersions, withdrawnVersions } from './withdrawn-versions.tsx';
 
-/** What an admin can do with an audit, and with a published version of its report. */
-export type AuditActions = {
-  /** Shows the status and changes it; nothing where it cannot be changed. */
-  status: ReactNode;
-  actions: ReactNode;
-  versionActions: (version: ReportVersion) => ReactNode;
-};
-type GetActions = (audit: Audit) => AuditActions | null;
-
 const titleId = ({ id }: Audit) => `audit-${id}`;
 
 /** REP-01, REP-07: the columns. `totals` says how many findings are open, by audit. */
-export const toAuditColumns = (totals: TotalsOfAudits, getActions: GetActions): readonly Column<Audit>[] => [
+export const toAuditColumns = (totals: TotalsOfAudits, isAdminView: boolean): readonly Column<Audit>[] => [
   { head: 'Audit', className: 'py-1', cell: (audit) => <Title audit={audit} /> },
   {
     head: 'Findings',
@@ -38,12 +30,20 @@ export const toAuditColumns = (totals: TotalsOfAudits, getActions: GetActions): 
   {
     head: 'Status',
     className: 'py-1',
-    cell: (audit) => getActions(audit)?.status || <AuditStatusBadge status={audit.status} />,
+    cell: (audit) => <AuditStatusBadge status={audit.status} />,
   },
   {
     head: <span className="sr-only">Report and actions</span>,
     className: 'py-1',
-    cell: (audit) => <ReportAndActions audit={audit} actions={getActions(audit)} />,
+    cell: (audit) => {
+      const report = currentVersion(audit);
+      return (
+        <div className="flex items-center justify-end gap-2">
+          {report && <ReportButtons report={report} describedBy={titleId(audit)} />}
+          {isAdminView && <ManageLink audit={audit} />}
+        </div>
+      );
+    },
   },
 ];
 
@@ -70,29 +70,25 @@ function Title({ audit }: { audit: Audit }) {
   );
 }
 
-function ReportAndActions({ audit, actions }: { audit: Audit; actions: AuditActions | null }) {
-  const report = currentVersion(audit);
+/** REP-04: leads an admin to the console's page of an audit. */
+export function ManageLink({ audit: { id, title } }: { audit: Audit }) {
   return (
-    <div className="flex items-center justify-end gap-2">
-      {report && <ReportButtons report={report} describedBy={titleId(audit)} />}
-      {report && actions?.versionActions(report)}
-      {actions?.actions}
-    </div>
+    <Button asChild variant="ghost" size="sm">
+      <Link to={paths.adminAudit(id)} aria-label={`Manage ${title}`}>
+        Manage
+      </Link>
+    </Button>
   );
 }
 
 /** What there is to say about the other reports of an audit, below its row; null where there are none. */
-export function otherReports(audit: Audit, actions: AuditActions | null): ReactNode {
+export function otherReports(audit: Audit): ReactNode {
   if (earlierVersions(audit).length + withdrawnVersions(audit).length === 0 && !audit.withdrawn_at)
     return null;
   return (
     <>
       <WithdrawnVersions audit={audit} />
-      <EarlierVersions
-        audit={audit}
-        titleId={titleId(audit)}
-        {...(actions && { actions: actions.versionActions })}
-      />
+      <EarlierVersions audit={audit} titleId={titleId(audit)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useId } from 'react';
-import type { AuditActions } from './audit-columns.tsx';
+import { ManageLink } from './audit-columns.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { FindingsLine, type TotalsOfAudits } from './summary/findings-line.tsx';
 import { ReportButtons } from './summary/report-buttons.tsx';
@@ -14,11 +14,11 @@ type Props = {
   audit: Audit;
   /** How many findings are open, by audit. */
   totals: TotalsOfAudits;
-  actions: AuditActions | null;
+  isAdminView: boolean;
 };
 
 /** REP-01, REP-07: an audit of the list on narrow windows, with type and status, and with version, dates and report if it has them. */
-export function AuditItem({ audit, totals, actions }: Props) {
+export function AuditItem({ audit, totals, isAdminView }: Props) {
   const titleId = useId();
   const report = currentVersion(audit);
   const facts = [
@@ -43,16 +43,10 @@ export function AuditItem({ audit, totals, actions }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {report && <ReportButtons report={report} describedBy={titleId} />}
-        {report && actions?.versionActions(report)}
-        {actions?.status}
-        {actions?.actions}
+        {isAdminView && <ManageLink audit={audit} />}
       </div>
       <WithdrawnVersions audit={audit} />
-      <EarlierVersions
-        audit={audit}
-        titleId={titleId}
-        {...(actions && { actions: actions.versionActions })}
-      />
+      <EarlierVersions audit={audit} titleId={titleId} />
     </li>
   );
 }

@@ -3,18 +3,16 @@ import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ReportButtons } from './summary/report-buttons.tsx';
 
 type Props = {
   audit: Audit;
   titleId: string;
-  /** What an admin can do with a published version. */
-  actions?: (version: ReportVersion) => ReactNode;
 };
 
 /** REP-04: the earlier reports of an audit that can still be opened. Nothing when there is none. */
-export function EarlierVersions({ audit, titleId, actions }: Props) {
+export function EarlierVersions({ audit, titleId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const earlier = earlierVersions(audit);
   if (earlier.length === 0) return null;
@@ -41,7 +39,6 @@ export function EarlierVersions({ audit, titleId, actions }: Props) {
                 {versionLabel(version)} · Published {withNonBreakingSpaces(formatDate(version.created_at))}
               </span>
               <ReportButtons report={version} describedBy={`${titleId} ${version.id}`} />
-              {actions?.(version)}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Audit } from '@portal/data/audits/queries';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -44,6 +45,20 @@ afterEach(() => {
 });
 
 describe('the list of audits', () => {
+  it('REP-04 an admin with a client selected sees that client’s audits, with links to where they are managed', async () => {
+    useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' });
+    const network = networkOfClient();
+    network.on('GET /rest/v1/audits', () => pageResponse([auditRow({ id: 'a1' })]));
+    renderPortal('/reports', { isAdmin: true });
+    const manage = await screen.findByRole('link', { name: 'Manage Vault' });
+    expect(manage).toHaveAttribute('href', '/admin/audits/a1');
+    expect(screen.getByRole('link', { name: 'New audit' })).toHaveAttribute(
+      'href',
+      '/admin/audits/new?client=c',
+    );
+    useSelectedClient.getState().clear();
+  });
+
   it('REP-07 the date of the audit and that of the report’s publication each stand with their name', async () => {
     const report_url = 'https://reports.example/a.pdf';
     const { item } = await showAudit({

@@ -3,21 +3,19 @@ import { useClientAccess, useIsViewer } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { AUDIT_PAGE_SIZE, useAudits, type Audit } from '@portal/data/audits/queries';
+import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
 import { useFindingTotals } from '@portal/data/findings/totals';
 import { Button } from '@portal/ui/primitives/button';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
-import { FileText } from 'lucide-react';
+import { FileText, Plus } from 'lucide-react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/managed-client.tsx';
-import { AuditRowActions, NewAuditButton, WithdrawReportButton } from './manage/audit-actions.tsx';
-import { AuditStatusSelect } from './manage/audit-status-select.tsx';
-import { otherReports, toAuditColumns, type AuditActions } from './audit-columns.tsx';
+import { otherReports, toAuditColumns } from './audit-columns.tsx';
 import { AuditItem } from './audit-item.tsx';
 import { auditList } from '../first-queries.ts';
 
-/** REP-01 to REP-03: the client's audits and reports, or for an admin those of the selected client. */
+/** REP-01 to REP-04: the client's audits and reports; for an admin those of the selected client, which the console manages. */
 export function ReportsPage() {
   const { userId, isAdminView } = useManagedUserId();
   const { isOwner } = useClientAccess(userId);
@@ -41,7 +39,14 @@ export function ReportsPage() {
             {userId && isOwner && !isAdminView && (
               <ArchiveButton subject={{ clientId: userId, auditId: null, title: 'all audits' }} />
             )}
-            {isAdminView && userId && <NewAuditButton key={userId} userId={userId} />}
+            {isAdminView && userId && (
+              <Button asChild>
+                <Link to={paths.adminNewAudit({ client: userId })}>
+                  <Plus aria-hidden="true" />
+                  New audit
+                </Link>
+              </Button>
+            )}
           </>
         }
       />
@@ -59,15 +64,6 @@ function Reports({ userId, isAdminView }: Props) {
   const { search, pageIndex } = list.view;
   const audits = useAudits(userId, pageIndex, search);
   const totals = useFindingTotals(audits.data?.rows.map(({ id }) => id) ?? []);
-
-  function getActions(audit: Audit): AuditActions | null {
-    if (!isAdminView) return null;
-    return {
-      status: audit.status !== 'withdrawn' && <AuditStatusSelect userId={userId} audit={audit} />,
-      actions: <AuditRowActions userId={userId} audit={audit} />,
-      versionActions: (version) => <WithdrawReportButton userId={userId} audit={audit} version={version} />,
-    };
-  }
 
   return (
     <ListPage
@@ -89,10 +85,9 @@ function Reports({ userId, isAdminView }: Props) {
         ),
       }}
       pageSize={AUDIT_PAGE_SIZE}
-      columns={toAuditColumns(totals, getActions)}
-      below={(audit) => otherReports(audit, getActions(audit))}
-      card={(audit) => <AuditItem key={audit.id} audit={audit} totals={totals} actions={getActions(audit)} />}
-      hasManyControls={isAdminView}
+      columns={toAuditColumns(totals, isAdminView)}
+      below={otherReports}
+      card={(audit) => <AuditItem key={audit.id} audit={audit} totals={totals} isAdminView={isAdminView} />}
       // Always there: nothing moves when the audits have loaded.
       search={{ label: 'Search audits', placeholder: 'Search by title', className: 'w-full sm:w-64' }}
     />

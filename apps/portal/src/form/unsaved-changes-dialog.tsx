@@ -1,11 +1,12 @@
 import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
 
-/** Asks before the user leaves a form with unsaved changes. */
-export function UnsavedChangesDialog({ hasChanges }: { hasChanges: boolean }) {
+/** Asks before the user leaves a form with unsaved changes. `onLeave` removes what was kept of them. */
+export function UnsavedChangesDialog({ hasChanges, onLeave }: { hasChanges: boolean; onLeave?: () => void }) {
   return (
     <LeaveDialog
       isActive={hasChanges}
       title="Leave without saving?"
+      onLeave={onLeave}
       description="What you entered on this page has not been saved and will be lost."
     />
   );

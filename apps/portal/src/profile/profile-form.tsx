@@ -43,6 +43,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
   const readOnlyReason = useReadOnlyReason();
   const saveProfile = useSaveProfile(userId);
   const form = useDraftForm(profileSchema, {
+    draftKey: `profile:${userId}`,
     base: profile,
     toValues: profileFields,
     save: (values, base) => saveProfile.mutateAsync({ changes: profileChanges(values), base }),
@@ -102,7 +103,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
           )}
         </CardFooter>
       </Card>
-      <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
+      <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} onLeave={form.discardChanges} />
     </Form>
   );
 }

@@ -32,6 +32,7 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
   const [refusal, setRefusal] = useState<string | undefined>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useDraftForm(requestSchema, {
+    draftKey: `request:${request.id}`,
     base: request,
     toValues: requestFormValues,
     save: (values, base) => {
@@ -78,7 +79,10 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         isDestructive
-        onConfirm={onClose}
+        onConfirm={() => {
+          form.discardChanges();
+          onClose();
+        }}
       />
     </FormDialog>
   );

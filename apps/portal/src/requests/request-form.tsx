@@ -27,6 +27,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
   const create = useCreateServiceRequest(userId);
   const form = useDraftForm(requestSchema, {
+    draftKey: `request:${userId}`,
     base: null,
     toValues: () => requestFormValues(null),
     save: async (values) => {
@@ -89,7 +90,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
           {isReadOnly && <p className="text-sm text-muted">{readOnlyReason}</p>}
         </CardFooter>
       </Card>
-      <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />
+      <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} onLeave={clear} />
     </Form>
   );
 }

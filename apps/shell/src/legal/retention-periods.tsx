@@ -18,7 +18,7 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
   {
     rule: 'unused_accounts',
     what: 'Accounts without a submitted application',
-    kept: '12 months after the last sign-in.',
+    kept: '12 months after the last sign-in or use.',
   },
   {
     rule: 'emails',

@@ -59,6 +59,8 @@ function deed(notice: Notice): string {
       return `sent a proposal for ${project}`;
     case 'proposal_decided':
       return `${text(notice, 'to')} the proposal for ${project}`;
+    case 'proposal_withdrawn':
+      return `changed the request for ${project}, which withdrew the proposal`;
     case 'scope_proposed':
       return 'proposed a scope';
     case 'scope_proposal_answered':

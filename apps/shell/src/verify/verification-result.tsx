@@ -14,7 +14,7 @@ import {
 } from '@portal/domain/findings/finding-labels';
 import { commitHref } from '@portal/domain/findings/code-location';
 import { checksumAddress } from '@portal/domain/deployments/address';
-import { formatDate, formatNumber } from '@portal/domain/format/formatters';
+import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -148,18 +148,22 @@ function Deployments({ deployments }: Pick<PublicReport, 'deployments'>) {
       </h3>
       <ul className="flex flex-col gap-3">
         {deployments.map(
-          ({ chain, address, label, is_same: isSame, commit, block, checked_at: checkedAt }) => (
+          ({ chain, address, label, is_same: isSame, is_as_audited: isAsAudited, outside, ...seen }) => (
             <li key={chain + address} className="flex flex-col gap-0.5">
               <p className="wrap-anywhere">
                 {label && <span className="font-medium">{label}, </span>}
                 {chain} <code className="font-mono text-xs">{checksumAddress(address)}</code>
               </p>
               <p className="text-sm text-muted tabular-nums">
-                <Badge tone={isSame ? 'success' : 'warning'}>
-                  {isSame ? 'Deployed as audited' : 'Changed since'}
+                <Badge tone={isAsAudited ? 'success' : 'warning'}>
+                  {isAsAudited ? 'Deployed as audited' : isSame ? 'Audited in part' : 'Changed since'}
                 </Badge>{' '}
-                {isSame && commit && `Same source as commit ${commit.slice(0, 7)}, `}
-                {isSame ? 'checked' : 'Seen'} at block {formatNumber(block)} on {formatDate(checkedAt)}.
+                {isSame &&
+                  seen.commit &&
+                  `${isAsAudited ? 'Same source as' : 'Audited files as in'} commit ${seen.commit.slice(0, 7)}, `}
+                {isSame ? 'checked' : 'Seen'} at block {formatNumber(seen.block)} on{' '}
+                {formatDate(seen.checked_at)}.
+                {isSame && outside > 0 && ` ${outsideText(outside, isAsAudited)}`}
               </p>
             </li>
           ),
@@ -167,6 +171,13 @@ function Deployments({ deployments }: Pick<PublicReport, 'deployments'>) {
       </ul>
     </section>
   );
+}
+
+function outsideText(outside: number, isAsAudited: boolean): string {
+  const count = `${formatCount(outside, 'verified file')} ${outside === 1 ? 'lies' : 'lie'} outside this source`;
+  return isAsAudited
+    ? `${count} and ${outside === 1 ? 'is a dependency' : 'are dependencies'} in the scope of the audit.`
+    : `${count} and can change what the contract does.`;
 }
 
 const TABLE_TITLE = 'Findings when the report was issued';

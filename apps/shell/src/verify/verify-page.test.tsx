@@ -98,6 +98,8 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
             address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
             label: 'Vault',
             is_same: true,
+            is_as_audited: true,
+            outside: 1,
             commit: '0a'.repeat(20),
             block: 23456789,
             checked_at: '2026-11-26T12:00:00Z',
@@ -107,6 +109,19 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
             address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
             label: '',
             is_same: false,
+            is_as_audited: false,
+            outside: 2,
+            commit: '0a'.repeat(20),
+            block: 7,
+            checked_at: '2026-11-26T12:00:00Z',
+          },
+          {
+            chain: 'Base',
+            address: `0x${'11'.repeat(20)}`,
+            label: 'Token',
+            is_same: true,
+            is_as_audited: false,
+            outside: 12,
             commit: '0a'.repeat(20),
             block: 7,
             checked_at: '2026-11-26T12:00:00Z',
@@ -136,8 +151,9 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
   // LIVE-03
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining([
-      'Vault, Ethereum 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedDeployed as audited Same source as commit 0a0a0a0, checked at block 23,456,789 on 26 Nov 2026.',
+      'Vault, Ethereum 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedDeployed as audited Same source as commit 0a0a0a0, checked at block 23,456,789 on 26 Nov 2026. 1 verified file lies outside this source and is a dependency in the scope of the audit.',
       'Base 0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359Changed since Seen at block 7 on 26 Nov 2026.',
+      'Token, Base 0x1111111111111111111111111111111111111111Audited in part Audited files as in commit 0a0a0a0, checked at block 7 on 26 Nov 2026. 12 verified files lie outside this source and can change what the contract does.',
     ]),
   );
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([

@@ -35,7 +35,7 @@ const facts = {
       label: 'Vault',
       deployment_checks: [
         {
-          answer: { kind: 'same', outside: [] },
+          answer: { kind: 'same', outside: [], dependencies: 0 },
           commit_hash: '1f'.repeat(20),
           found_at: null,
           checked_at: null,

@@ -72,7 +72,9 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         {mayShow && (deployment.is_public || (answer?.kind === 'same' && deployment.is_audited_source)) && (
           <ShowButton auditId={auditId} deployment={deployment} name={name} />
         )}
-        {mayWrite && <RemoveButton auditId={auditId} deployment={deployment} name={name} />}
+        {mayWrite && (mayShow || !deployment.is_public) && (
+          <RemoveButton auditId={auditId} deployment={deployment} name={name} />
+        )}
       </div>
       {isOpen && answer && <Details auditId={auditId} deploymentId={deployment.id} answer={answer} />}
     </li>
@@ -118,6 +120,16 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
             file={file}
           />
         ))}
+      {compared?.kind === 'differs' && compared.remappings.length > 0 && (
+        <div>
+          <p className="text-sm font-medium">Remappings that change what an audited file imports</p>
+          <ul className="font-mono text-xs wrap-anywhere">
+            {compared.remappings.map((remapping) => (
+              <li key={remapping}>{remapping}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {outside.length > 0 && (
         <div>
           <p className="text-sm font-medium">Outside the audited source</p>

@@ -15,7 +15,7 @@ const row = (change: object) => ({
   is_audited_commit: false,
   is_audited_source: true,
   verdict: 'same',
-  answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'] },
+  answer: { kind: 'same', snapshotId: 's1', outside: [], dependencies: 2 },
   commit_hash: 'c3d9a1f'.padEnd(40, '0'),
   block_number: 100,
   block_time: '2026-11-26T12:00:00Z',
@@ -74,27 +74,34 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
       answer: {
         kind: 'partly',
         problem: 'It is a proxy of a kind that is not followed.',
-        implementation: { kind: 'same', snapshotId: 's1', outside: [] },
+        implementation: { kind: 'same', snapshotId: 's1', outside: [], dependencies: 0 },
       },
     }),
     row({ id: 'd6', label: 'Unconfirmed', is_audited_source: false }),
+    row({
+      id: 'd7',
+      label: 'Token',
+      answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'], dependencies: 0 },
+    }),
   ]);
   const items = within(await screen.findByRole('list', { name: 'Deployments' })).getAllByRole('listitem');
   const texts = items.map(({ textContent }) => textContent);
   expect(texts[0]).toContain(
-    'Same source as commit c3d9a1fAnother commit of this audit. 1 further file is outside the audited source.Block 100, ',
+    'Same source as commit c3d9a1fAnother commit of this audit. With 2 files of dependencies in the scope.Block 100, ',
   );
   expect(texts[0]).toContain('Code hash 0xc0de');
   expect(texts[1]).toContain('Chain 70x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedNot verified at Sourcify');
   expect(texts[2]).toContain('Could not checkSourcify cannot be reached.Tried last on ');
   expect(texts[3]).toContain('Not checked yet');
   expect(texts[4]).toContain(
-    'Followed only in partIt is a proxy of a kind that is not followed. What was found behind it: same source as commit c3d9a1f.',
+    'Followed only in partIt is a proxy of a kind that is not followed. The rest: same source as commit c3d9a1f.',
   );
   expect(
-    screen.getByText(/^6 deployments: 2 with the same source, 2 not confirmed, 2 not checked\.$/),
+    screen.getByText(/^7 deployments: 2 with the same source, 3 not confirmed, 2 not checked\.$/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
+  expect(texts[6]).toContain('Audited files as commit c3d9a1f');
+  expect(texts[6]).toContain('1 further file is outside the audited source and was not compared.');
   expect(texts[5]).toContain('It is not confirmed by a published report or fix review yet.');
   for (const label of ['Escrow', 'Unconfirmed'])
     expect(screen.queryByRole('button', { name: `Show on the public report: ${label}` })).toBeNull();
@@ -108,12 +115,15 @@ it('LIVE-01 the difference of a file is fetched when it is opened', async () => 
         kind: 'differs',
         snapshotId: 's1',
         files: [{ path: 'contracts/Vault.sol', was: 'src/Vault.sol' }],
+        remappings: ['@oz/=test/'],
         outside: [],
       },
     }),
   ]);
   network.on('GET /rest/v1/deployment_checks', () => jsonResponse([]));
   await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
+  expect(screen.getByText('Differs: 1 file, 1 remapping')).toBeVisible();
+  expect(screen.getByText('@oz/=test/')).toBeVisible();
   expect(network.requests('POST /functions/v1/read-source')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Show the difference of contracts/Vault.sol' }));
   expect(await screen.findByRole('region', { name: 'Changes of contracts/Vault.sol' })).toHaveTextContent(

@@ -31,7 +31,7 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
       checked === 0
         ? {
             title: 'Nothing was due',
-            description: 'A deployment that was checked within the last minute is not checked again.',
+            description: 'A deployment that was checked within the last five minutes is not checked again.',
           }
         : `${formatCount(checked, 'deployment')} checked`,
     failure: 'Failed to check the deployments',
@@ -123,7 +123,11 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
 /** "12 deployments: 9 with the same source, 2 different, 1 not checked." */
 function summary(deployments: readonly Deployment[]): string {
   const count = (...kinds: string[]) =>
-    deployments.filter(({ answer }) => kinds.includes(answer?.kind ?? 'none')).length;
+    deployments.filter(({ answer }) =>
+      kinds.includes(
+        answer?.kind === 'same' && answer.outside.length > 0 ? 'partly' : (answer?.kind ?? 'none'),
+      ),
+    ).length;
   const parts: [number, string][] = [
     [count('same'), 'with the same source'],
     [count('differs'), 'different'],

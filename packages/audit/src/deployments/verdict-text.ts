@@ -9,10 +9,17 @@ export function describeVerdict(answer: Verdict, commit: string | null): Said {
   const at = commit ? ` as commit ${commit.slice(0, 7)}` : ' as a commit of this audit';
   switch (answer.kind) {
     case 'same':
-      return { label: `Same source${at}`, tone: 'success', sentence: outsideText(answer.outside) };
+      return answer.outside.length === 0
+        ? { label: `Same source${at}`, tone: 'success', sentence: dependenciesText(answer.dependencies) }
+        : { label: `Audited files${at}`, tone: 'warning', sentence: outsideText(answer.outside) };
     case 'differs':
       return {
-        label: `Differs: ${countFiles(answer.files, 'file')}`,
+        label: `Differs: ${[
+          answer.files.length > 0 && countFiles(answer.files, 'file'),
+          answer.remappings.length > 0 && formatCount(answer.remappings.length, 'remapping'),
+        ]
+          .filter(Boolean)
+          .join(', ')}`,
         tone: 'danger',
         sentence: `Compared with commit ${commit?.slice(0, 7) ?? 'of this audit'}. ${outsideText(answer.outside)}`,
       };
@@ -21,11 +28,11 @@ export function describeVerdict(answer: Verdict, commit: string | null): Said {
     case 'no_code':
       return { label: 'No code', tone: 'warning', sentence: NO_CODE[answer.because] };
     case 'partly': {
-      const behind = answer.implementation && describeVerdict(answer.implementation, commit);
+      const known = answer.implementation && describeVerdict(answer.implementation, commit);
       return {
         label: 'Followed only in part',
         tone: 'warning',
-        sentence: [answer.problem, behind && `What was found behind it: ${lowerFirst(behind.label)}.`]
+        sentence: [answer.problem, known && `The rest: ${lowerFirst(known.label)}.`]
           .filter(Boolean)
           .join(' '),
       };
@@ -49,7 +56,10 @@ const NO_CODE = {
 const outsideText = (outside: readonly string[]) =>
   outside.length === 0
     ? ''
-    : `${countFiles(outside, 'further file')} ${outside.length === 1 ? 'is' : 'are'} outside the audited source.`;
+    : `${countFiles(outside, 'further file')} ${outside.length === 1 ? 'is' : 'are'} outside the audited source and ${outside.length === 1 ? 'was' : 'were'} not compared.`;
+
+const dependenciesText = (count: number) =>
+  count === 0 ? '' : `With ${formatCount(count, 'file')} of dependencies in the scope.`;
 
 /** An answer names at most MOST_PATHS files, so that many may be more. */
 const countFiles = ({ length }: readonly unknown[], noun: string) =>

@@ -99,13 +99,15 @@ function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProp
   );
 }
 
-/** CODE-01: the chosen archive, with its repository and commit. */
+/** CODE-01: the chosen archive, with its repository and commit. The repository stays chosen when the list changes, or is to be chosen again. */
 export function useSourceChoice(repositories: readonly Repository[], offeredCommit: string) {
   const [chosenId, setRepositoryId] = useState('');
   const [typedCommit, setCommit] = useState(offeredCommit);
   const [file, setFile] = useState<File | null>(null);
-  const [errors, setErrors] = useState<{ commit?: string; file?: string }>({});
-  const repository = repositories.find(({ id }) => id === chosenId) ?? repositories[0];
+  const [errors, setErrors] = useState<{ repository?: string; commit?: string; file?: string }>({});
+  const repositoryId = chosenId || (repositories[0]?.id ?? '');
+  if (repositoryId !== chosenId) setRepositoryId(repositoryId);
+  const repository = repositories.find(({ id }) => id === repositoryId);
 
   function choose(chosen: File | null) {
     setFile(chosen);
@@ -125,7 +127,9 @@ export function useSourceChoice(repositories: readonly Repository[], offeredComm
    */
   async function check(fixed: string | null = null) {
     if (!file || !repository) {
-      setErrors({ file: 'Choose the ZIP of this commit.' });
+      setErrors(
+        repository ? { file: 'Choose the ZIP of this commit.' } : { repository: 'Choose the repository.' },
+      );
       return null;
     }
     const stated = await readArchiveCommit(file).catch(() => null);
@@ -166,9 +170,10 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
   const { repositories, errors } = choice;
   return (
     <div className="grid gap-3">
-      {repositories.length > 1 && (
-        <Field label="Repository">
+      {(repositories.length > 1 || choice.repositoryId === '') && (
+        <Field label="Repository" {...(errors.repository && { error: errors.repository })}>
           <Select
+            placeholder="Choose"
             value={choice.repositoryId}
             options={repositories.map(({ id, url }) => ({
               value: id,

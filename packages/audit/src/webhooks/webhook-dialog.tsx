@@ -47,6 +47,7 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     },
   });
   const form = useSendForm(schema, {
+    draftKey: `webhook:${webhook?.id ?? (ofFirm ? 'firm' : 'client')}`,
     initial: {
       address: webhook?.address ?? '',
       form: webhook?.form ?? ('standard' as const),
@@ -55,13 +56,17 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     send: (values) => save.run({ id: webhook?.id ?? null, ...values }),
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
   return (
     <FormDialog
       title={webhook ? 'Edit webhook' : 'Add webhook'}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
     >
       <Field
         label="Address"

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { queryOptions, useQuery, type QueryClient } from '@portal/data/client/query';
 import { profileQuery, type Profile } from '@portal/data/profiles/queries';
 import {
@@ -53,22 +53,6 @@ export function isActiveClient(profile: NonNullable<Account['profile']>): boolea
 
 /** How often an open portal page checks whether its client is still welcome, in milliseconds (ADM-10: noticed within 30 s). */
 const SUSPENSION_POLL_MS = 20_000;
-
-/** How often an open page checks whether its session still counts, in milliseconds. */
-const SESSION_POLL_MS = 30_000;
-
-/**
- * AUTH-18, AUTH-19: keeps fresh, in visible tabs, whether this session may go on: it may have been ended from another
- * browser, or a second factor may have been set up there.
- */
-export function useSessionWatch(userId: string | null): void {
-  useQuery({
-    ...secondFactorStateQuery(keyOf(userId)),
-    enabled: userId !== null,
-    refetchInterval: SESSION_POLL_MS,
-    refetchOnWindowFocus: 'always',
-  });
-}
 
 /** ADM-10: keeps the profile fresh that the guards read, in visible tabs. */
 export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
@@ -148,6 +132,12 @@ export function useAccount(userId: string | null): AccountState {
         : null,
     [role.data, profile.data, state.data, isStateSettled, isUnknown],
   );
+  // TEAM-03: the profile is requested more often. Who reads that of their client no longer was removed, as the other response then says.
+  const isMembershipOld = profile.data === null && Boolean(state.data?.membership);
+  const refetchState = useEffectEvent(() => void state.refetch());
+  useEffect(() => {
+    if (userId !== null && isMembershipOld) refetchState();
+  }, [userId, isMembershipOld]);
   const isClientKnown = state.data !== undefined;
   const clientId = state.data?.membership?.clientId ?? null;
   useEffect(() => {
@@ -177,15 +167,13 @@ function toAccount(
   state: SecondFactorState | undefined,
 ): Account {
   const membership = state?.membership;
-  // The profile is requested more often: who belonged to a client and reads its profile no longer was removed.
-  const hasLeft = state?.hasLeft || (membership && profile === null);
   return {
     isAdmin: role === 'admin',
     ...(role === 'auditor' && { isAuditor: true }),
     profile,
     secondFactor: secondFactorStep(state),
     ...(membership && { membership }),
-    ...(hasLeft && { hasLeft }),
+    ...(state?.hasLeft && { hasLeft: true }),
     ...(state?.cannotApply && { cannotApply: true }),
     ...(state?.isInvited && { isInvited: true }),
   };
@@ -199,13 +187,13 @@ function clientIdOf(userId: string, state: SecondFactorState | undefined): strin
   return (state ? state.membership?.clientId : rememberedClient(userId)) ?? userId;
 }
 
-/** Whether it is unknown if this is an applicant without a profile, or a member of a client whose profile was not requested. */
+/** Whether it is unknown if somebody without a profile is an applicant, or a member of a client, or was one. */
 function isAccountUnknown(
   role: Role | null | undefined,
   profile: Account['profile'] | undefined,
   state: SecondFactorState | undefined,
 ): boolean {
-  return role === null && profile === null && state === undefined;
+  return role === null && profile === null && (state === undefined || state.membership !== null);
 }
 
 function secondFactorStep(state: SecondFactorState | undefined): SecondFactorStep {

@@ -6,13 +6,14 @@ interface Props {
   isActive: boolean;
   title: string;
   description: string;
+  onLeave?: (() => void) | undefined;
 }
 
 /**
  * Asks before the user leaves the page for another one. When the tab is closed, the browser asks. It does not ask when only the query
  * changes, as on another page of a list.
  */
-export function LeaveDialog({ isActive, title, description }: Props) {
+export function LeaveDialog({ isActive, title, description, onLeave }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -29,7 +30,10 @@ export function LeaveDialog({ isActive, title, description }: Props) {
       confirmLabel="Leave"
       cancelLabel="Stay on this page"
       isDestructive
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
     />
   );
 }

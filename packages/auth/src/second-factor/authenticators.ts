@@ -63,15 +63,9 @@ export async function removeAuthenticator(factorId: string): Promise<void> {
   await auth.refreshSession();
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  mfa_factor_name_conflict: 'You have an authenticator app with this name already. Choose another name.',
-  too_many_enrolled_mfa_factors:
-    'You have set up the maximum number of authenticator apps. Remove one first.',
-  insufficient_aal: 'Please sign in again and enter a code from your authenticator app first.',
-};
-
 function asDataError(error: AuthError): DataError {
-  const isUnreachable = error.name === 'AuthRetryableFetchError';
-  const kind = isUnreachable ? 'network' : error.status === 401 ? 'session' : 'invalid';
-  return new DataError(kind, SENTENCES[error.code ?? ''] ?? authErrorMessage(error), error.code);
+  const { name, status = 0, code } = error;
+  const temporary = status >= 500 ? 'server' : 'network';
+  const kind = name === 'AuthRetryableFetchError' ? temporary : status === 401 ? 'session' : 'invalid';
+  return new DataError(kind, authErrorMessage(error), code);
 }

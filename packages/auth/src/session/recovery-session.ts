@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { tokenClaim } from './session.ts';
 
 /** The links after which a password is chosen without giving the current one. */
-export type PasswordLink = 'recovery' | 'signup';
+export type PasswordLink = 'recovery' | 'signup' | 'email_change';
 
 /** In session storage, so that a reload, also one by a phone that had discarded the page, does not ask for a forgotten password. */
 const STORAGE_KEY = 'audit-portal-recovered';
@@ -24,7 +24,7 @@ export function markPasswordLink(session: Session, link: PasswordLink): void {
 export function getPasswordLink(session: Session | null): PasswordLink | null {
   const id = session && sessionId(session);
   if (!id) return null;
-  const links: PasswordLink[] = ['recovery', 'signup'];
+  const links: PasswordLink[] = ['recovery', 'signup', 'email_change'];
   return links.find((link) => [marked, storedMark()].includes(`${link}:${id}`)) ?? null;
 }
 

@@ -129,6 +129,19 @@ describe('the session of the page', () => {
     expect(useSessionStore.getState()).toMatchObject({ status: 'signed-out', isDeliberate: true });
   });
 
+  it('AUTH-15 has ended when the session that was stored before the page was loaded is refused', async () => {
+    storeSessionOf('ada');
+    vi.resetModules();
+    const loaded = await import('./session.ts');
+    const report = await subscribe(loaded);
+    report('SIGNED_OUT', null);
+    const left = { userId: 'ada', isDeliberate: false, isReplaced: false };
+    expect(onUserLeft).toHaveBeenCalledExactlyOnceWith(left);
+    report('INITIAL_SESSION', null);
+    expect(loaded.useSessionStore.getState()).toMatchObject({ status: 'signed-out', isDeliberate: true });
+    expect(onUserLeft).toHaveBeenCalledOnce();
+  });
+
   it('AUTH-15 no message says that the session has ended where nobody was signed in', async () => {
     localStorage.setItem(SESSION_STORAGE_KEY, '{');
     const report = await subscribe();

@@ -23,6 +23,9 @@ const initialState = (): SessionState =>
     ? { status: 'signed-out', session: null, isDeliberate: true }
     : { status: 'loading', session: null };
 
+/** Whose session was stored when the page was loaded: until it has been checked, it may turn out to have ended (AUTH-15). */
+const storedUserId = storedSession()?.user.id;
+
 /** The page's session; 'loading' while supabase-js checks and perhaps renews a stored one. */
 export const useSessionStore = create<SessionState>(initialState);
 
@@ -52,7 +55,8 @@ type OnUserLeft = (left: { userId: string; isDeliberate: boolean; isReplaced: bo
  */
 export function subscribeToSession(connected: Promise<PortalClient>, onUserLeft: OnUserLeft): () => void {
   function adopt(session: Session | null) {
-    const previous = useSessionStore.getState().session?.user.id;
+    const shown = useSessionStore.getState();
+    const previous = shown.status === 'loading' ? storedUserId : shown.session?.user.id;
     const isDeliberate = !previous || hasJustSignedOut();
     if (session) hasSignedIn = true;
     if (previous && previous !== session?.user.id) {
@@ -64,7 +68,8 @@ export function subscribeToSession(connected: Promise<PortalClient>, onUserLeft:
   }
 
   let isStored = readLocal(SESSION_STORAGE_KEY) !== null;
-  if (!isStored) useSessionStore.setState(initialState());
+  // supabase-js removes a refused session, perhaps before this, and reports it afterwards.
+  if (!isStored && storedUserId === undefined) useSessionStore.setState(initialState());
 
   let isConnected = false;
   let isStorageAwaited = false;

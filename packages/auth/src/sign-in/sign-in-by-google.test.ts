@@ -1,13 +1,17 @@
 // @vitest-environment node
 // In Node, because jsdom's window does not let a test see where the page is sent.
+import { createHash } from 'node:crypto';
 import { createPortalClient } from '@portal/data/client/create-client';
 import { setSupabase } from '@portal/data/client/supabase';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInWithGoogle } from './sign-in.ts';
+import { exchangeCode, signInWithGoogle } from './sign-in.ts';
 
 const stored = new Map<string, string>();
 const assign = vi.fn<(url: string) => void>();
+/** What each tab keeps for itself. */
+let tab = new Map<string, string>();
 const requests: string[] = [];
+const sent: unknown[] = [];
 let response: () => Response;
 
 vi.stubGlobal('localStorage', {
@@ -15,8 +19,18 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => stored.set(key, value),
   removeItem: (key: string) => stored.delete(key),
 });
+vi.stubGlobal('window', {});
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => tab.get(key) ?? null,
+  setItem: (key: string, value: string) => tab.set(key, value),
+  removeItem: (key: string) => tab.delete(key),
+});
 vi.stubGlobal('location', { origin: 'https://portal.test', assign });
 vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+  if (init.method === 'POST') {
+    sent.push(await new Response(init.body).json());
+    return response();
+  }
   requests.push(String(input));
   // A redirect that is followed would lead to Google, whose page no other origin may read.
   if (init.redirect !== 'manual') throw new TypeError('Failed to fetch');
@@ -45,12 +59,33 @@ describe('AUTH-02 sign-in by Google', () => {
     expect(stored.get('audit-portal-next')).toBe('/reports');
   });
 
+  it('AUTH-12 two tabs that sign in at once each exchange the code of their own', async () => {
+    response = () => new Response('ok');
+    const challenges: (string | null)[] = [];
+    const tabs: Map<string, string>[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      tabs.push((tab = new Map()));
+      await signInWithGoogle(null);
+      challenges.push(new URL(requests.at(-1) ?? '').searchParams.get('code_challenge'));
+    }
+    response = () => Response.json({ msg: 'not now' }, { status: 400 });
+    for (const each of tabs) {
+      tab = each;
+      await exchangeCode('code');
+    }
+    const made = sent.map((body) => (body as { code_verifier: string }).code_verifier);
+    const digests = made.map((text) => createHash('sha256').update(text).digest('base64url'));
+    expect(digests).toEqual(challenges);
+  });
+
   const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
+
+  const failed = 'Something went wrong in the sign-in service. Please try again in a minute.';
 
   it.each([
     [{ msg: 'Provider is not enabled' }, 400, 'Provider is not enabled'],
     [{ message: 'No such project' }, 404, 'No such project'],
-    [{}, 500, unreachable],
+    [{}, 500, failed],
     [{ msg: 'slow down' }, 429, 'Too many attempts. Please wait a minute and try again.'],
   ])(
     'AUTH-11 stays on the page and says why when it is refused with %j (%i)',
@@ -62,13 +97,12 @@ describe('AUTH-02 sign-in by Google', () => {
   );
 
   it('AUTH-11 stays on the page when the refusal is a page of HTML or the network is down', async () => {
-    const message = unreachable;
     response = () => new Response('<h1>', { status: 502 });
-    expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
+    expect(await signInWithGoogle(null)).toEqual({ ok: false, message: failed });
     response = () => {
       throw new TypeError('Failed to fetch');
     };
-    expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
+    expect(await signInWithGoogle(null)).toEqual({ ok: false, message: unreachable });
     expect(assign).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,8 @@
 // What each step of signing in requests from the auth service, and what it tells the page.
+import { createHash, webcrypto } from 'node:crypto';
 import { buildSession } from '@portal/testing/builders';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   exchangeCode,
   getPasswordLink,
@@ -31,7 +32,7 @@ const [SIGN_IN, SIGN_UP, VERIFY, LINK, RECOVER, LOG_OUT] = [
 const USER = 'GET /auth/v1/user';
 const CHANGE = 'PUT /auth/v1/user';
 let network: ReturnType<typeof fakeNetwork>;
-const respond = (request: string, body: object) => network.on(request, () => jsonResponse(body));
+const respond = (request: string, body: unknown) => network.on(request, () => jsonResponse(body));
 const refuse = (request: string, msg: string, status = 400, error_code = 'refused') =>
   network.on(request, () => jsonResponse({ msg, error_code }, status));
 
@@ -111,15 +112,37 @@ describe('AUTH-17 an e-mailed link', () => {
 
   it.each([
     ['magiclink', null],
-    ['email_change', null],
+    ['email_change', 'email_change'],
     ['recovery', 'recovery'],
     ['signup', 'signup'],
   ] as const)('of the kind %s is redeemed for a session that is marked as %s', async (type, marked) => {
     const other = buildSession(user, { session_id: type });
     respond(VERIFY, other);
-    expect(await redeemEmailLink({ ...link, type })).toEqual({ kind: 'signed-in' });
+    expect(await redeemEmailLink({ ...link, type })).toMatchObject({ kind: 'signed-in' });
     expect(bodyOf(VERIFY)).toMatchObject({ token_hash: 'hash', type });
     expect(getPasswordLink(other)).toBe(marked);
+  });
+
+  it('AUTH-16 opened in the browser that signed up gets the password back, unless that was of another address or not the first', async () => {
+    // The simulated browser has no digests.
+    vi.stubGlobal('crypto', webcrypto);
+    const RESTORE = 'POST /rest/v1/rpc/restore_password';
+    const redeem = () => redeemEmailLink({ ...link, type: 'signup' });
+    respond(RESTORE, true);
+    await signUp(ada);
+    await signUp(ada);
+    const { data } = bodyOf(SIGN_UP) as { data: { secret_sha256: string } };
+    expect(data.secret_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: false });
+    const { secret } = bodyOf(RESTORE) as { secret: string };
+    expect(createHash('sha256').update(secret).digest('hex')).toBe(data.secret_sha256);
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: true });
+    await signUp({ ...ada, email: 'eve@harbor.test' });
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: true });
+    expect(network.requests(RESTORE)).toHaveLength(1);
+    await signUp({ ...ada, password: 'another password' });
+    respond(RESTORE, false);
+    expect(await redeem()).toEqual({ kind: 'signed-in', hasToChoosePassword: true });
   });
 
   it('of another account than it names ends that account’s session and leaves this browser as it was', async () => {
@@ -130,9 +153,9 @@ describe('AUTH-17 an e-mailed link', () => {
   });
 
   it('names its account in capitals or not', async () => {
-    expect(await redeemEmailLink({ ...link, email: 'ADA@harbor.test' })).toEqual({ kind: 'signed-in' });
+    expect(await redeemEmailLink({ ...link, email: 'ADA@harbor.test' })).toMatchObject({ kind: 'signed-in' });
     respond(VERIFY, buildSession({ ...user, email: 'Ada@Harbor.test' }));
-    expect(await redeemEmailLink(link)).toEqual({ kind: 'signed-in' });
+    expect(await redeemEmailLink(link)).toMatchObject({ kind: 'signed-in' });
   });
 
   it('that confirms one half of a change of address does not sign the user in', async () => {

@@ -5,6 +5,7 @@ import { authErrorMessage, UNREACHABLE, UNREADABLE } from './auth-error-message.
 import type { EmailLink } from './callback.ts';
 import { storeNextPath } from '../routing/next-path.ts';
 import { paths } from '@portal/domain/routing/paths';
+import { createSignUpSecret, restorePassword } from './sign-up-secret.ts';
 import { markPasswordLink } from '../session/recovery-session.ts';
 
 /** The outcome of a step of signing in; a failure carries the sentence for the user. */
@@ -33,12 +34,20 @@ function captchaOption(captchaToken: string | undefined): { captchaToken?: strin
 
 /** AUTH-10: sign-up. `isSignedIn` is false when the e-mail address has to be confirmed first; that link opens /auth. */
 export async function signUp({ email, password, captchaToken }: Credentials): Promise<SignInOutcome> {
+  const secret = await createSignUpSecret(email, password);
+  return signUpWith({ email, password, captchaToken }, secret ? { secret_sha256: secret } : {});
+}
+
+async function signUpWith(
+  { email, password, captchaToken }: Credentials,
+  data: Record<string, string>,
+): Promise<SignInOutcome> {
   let hasSession = false;
   const result = await attempt(async (auth) => {
     const response = await auth.signUp({
       email,
       password,
-      options: { emailRedirectTo: toUrl(paths.auth), ...captchaOption(captchaToken) },
+      options: { emailRedirectTo: toUrl(paths.auth), data, ...captchaOption(captchaToken) },
     });
     hasSession = response.data.session !== null;
     return response;
@@ -51,7 +60,7 @@ export async function signUp({ email, password, captchaToken }: Credentials): Pr
  * user chooses the password; one that was entered before would not be kept.
  */
 export const signUpWithoutPassword = ({ email, captchaToken }: Omit<Credentials, 'password'>) =>
-  signUp({ email, password: crypto.randomUUID(), captchaToken });
+  signUpWith({ email, password: crypto.randomUUID(), captchaToken }, {});
 
 /** AUTH-08: sends a magic link, which opens /auth-callback. */
 export async function sendMagicLink(
@@ -77,6 +86,7 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
       options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true },
     });
     consentUrl = data.url ?? '';
+    rememberFlow(data.flowId ?? null);
     return { error };
   }, false);
   if (!started.ok) return started;
@@ -142,14 +152,36 @@ export async function setPassword(
   return isCodeMissing ? { ok: false, message: CODE_MISSING } : outcome;
 }
 
+const FLOW_KEY = 'audit-portal-google-flow';
+
+/** Of this tab: another tab that begins a sign-in meanwhile does not take its place. */
+function rememberFlow(flowId: string | null): void {
+  try {
+    if (flowId) sessionStorage.setItem(FLOW_KEY, flowId);
+    else sessionStorage.removeItem(FLOW_KEY);
+  } catch {
+    // Storage is blocked: then the code belongs to the sign-in that this browser began last.
+  }
+}
+
+function rememberedFlow(): string | null {
+  try {
+    return sessionStorage.getItem(FLOW_KEY);
+  } catch {
+    return null;
+  }
+}
+
 /** AUTH-12: exchanges the one-time code of a callback for a session. */
 export async function exchangeCode(code: string): Promise<SignInOutcome> {
-  return attempt((auth) => auth.exchangeCodeForSession(code), true);
+  const flowId = rememberedFlow();
+  rememberFlow(null);
+  return attempt((auth) => auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined), true);
 }
 
 /** The result of redeeming an e-mailed link. Only `signed-in` changes anything in this browser. */
 export type LinkOutcome =
-  | { kind: 'signed-in' }
+  | { kind: 'signed-in'; hasToChoosePassword: boolean }
   /** A change of address was confirmed by one of its two links. */
   | { kind: 'half-confirmed' }
   /** The link was used, replaced or too old. */
@@ -174,10 +206,14 @@ export async function redeemEmailLink({ tokenHash, type, email }: EmailLink): Pr
     await isolated.auth.signOut({ scope: 'local' });
     return { kind: 'other-account' };
   }
-  if (type === 'recovery' || type === 'signup') markPasswordLink(session, type);
+  const isWithoutPassword =
+    type === 'email_change' || (type === 'signup' && !(await restorePassword(isolated, email)));
+  if (type === 'recovery' || isWithoutPassword) markPasswordLink(session, type);
   const { access_token, refresh_token } = session;
   const adopted = await attempt((auth) => auth.setSession({ access_token, refresh_token }), true);
-  return adopted.ok ? { kind: 'signed-in' } : { kind: 'failed', message: adopted.message };
+  return adopted.ok
+    ? { kind: 'signed-in', hasToChoosePassword: isWithoutPassword }
+    : { kind: 'failed', message: adopted.message };
 }
 
 let isolatedClient: PortalClient | undefined;

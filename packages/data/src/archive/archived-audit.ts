@@ -1,13 +1,12 @@
 import { inReportOrder } from '@portal/domain/reports/sections';
 import { DataError } from '../client/data-error.ts';
-import { fetchRows } from '../client/read.ts';
+import { everyRow, fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REPORT_COLUMNS } from '../audits/queries.ts';
 import type { AuditEvent } from '../audits/one-audit.ts';
 import { fetchExportedAudit, fetchExportedFindings } from '../findings/exchange/fetch-exported-findings.ts';
 import type { Proposal } from '../proposals/queries.ts';
 
-const PAGE_SIZE = 500;
 const FACTS =
   `id, client_id, previous_audit_id, title, audit_type, version, audit_date, status, report_url, planned_start, planned_end,
   fixes_due, withdrawn_at, withdrawn_reason, created_at, projects(name), report_versions(${REPORT_COLUMNS}),
@@ -22,10 +21,10 @@ export type ArchivedAudit = Awaited<ReturnType<typeof fetchArchivedAudit>>;
 export async function fetchArchivedAuditIds(clientId: string, signal: AbortSignal): Promise<string[]> {
   const rows = await everyRow(
     () => supabase().from('audits').select('id, created_at').eq('client_id', clientId),
-    'created_at',
+    'id',
     signal,
   );
-  return rows.map(({ id }) => id);
+  return rows.toSorted(byTime('created_at')).map(({ id }) => id);
 }
 
 /** TAKE-01: what was proposed to a client and led to no audit, oldest first. Rejects with a DataError. */
@@ -38,10 +37,10 @@ export async function fetchOtherProposals(clientId: string, signal: AbortSignal)
         .eq('client_id', clientId)
         .is('audit_id', null)
         .neq('state', 'draft'),
-    'sent_at',
+    'id',
     signal,
   );
-  return rows as Proposal[];
+  return rows.toSorted(byTime('sent_at')) as Proposal[];
 }
 
 /**
@@ -79,7 +78,7 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
     ),
     everyRow(
       () => supabase().from('events').select('*').eq('audit_id', auditId).eq('in_history', true),
-      'created_at',
+      'id',
       signal,
     ),
     fetchExportedAudit(auditId, signal),
@@ -96,33 +95,14 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
     proposedScopes,
     preparation: preparation_items,
     deployments,
-    history: history as AuditEvent[],
+    history: history.toSorted(byTime('created_at')) as AuditEvent[],
     exported,
     findings,
   };
 }
 
-type Pages<Row> = {
-  gt: (
-    column: 'id',
-    last: string,
-  ) => { order: (column: 'id') => { limit: (most: number) => Parameters<typeof fetchRows<Row>>[0] } };
-};
-
-/** All rows, ordered by a time. Each page begins after the last row of the one before, whatever was removed meanwhile. */
-async function everyRow<Time extends string, Row extends { id: string } & Record<Time, string | null>>(
-  request: () => Pages<Row>,
-  time: Time,
-  signal: AbortSignal,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  let page: Row[];
-  do {
-    const last = rows.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000';
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    page = await fetchRows(request().gt('id', last).order('id').limit(PAGE_SIZE), signal);
-    rows.push(...page);
-  } while (page.length > 0);
-  const at = (row: Row) => row[time] ?? '';
-  return rows.toSorted((one, other) => (at(one) < at(other) ? -1 : Number(at(one) > at(other))));
-}
+/** Orders rows by a time. */
+const byTime =
+  <Time extends string>(time: Time) =>
+  (one: Record<Time, string | null>, other: Record<Time, string | null>): number =>
+    (one[time] ?? '') < (other[time] ?? '') ? -1 : Number((one[time] ?? '') > (other[time] ?? ''));

@@ -1,9 +1,8 @@
 // What happens when admins change an audit at the same time, what is refused, and what is read again.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReceivedRequest } from '@portal/testing/test-backend';
 import { noContent, runMutation } from '@portal/testing/run-hook';
-import { SecondAuditError, useSaveAudit } from './changes.ts';
-import type { AuditChange } from './changes.ts';
+import { SecondAuditError, useCreateAudit, type NewAudit } from './changes.ts';
 import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';
 import { usePublishReport } from './report-publishing.ts';
 import { useSaveScope } from './scope-changes.ts';
@@ -13,36 +12,31 @@ const AUDITS = ['audits', 'ada', 'list'];
 const LOG = ['activity', 'latest'];
 const FIGURES = ['clients', 'stats'];
 const WATCHED = [AUDITS, LOG, FIGURES, ['files', 'ada', 0]];
-const AFFECTED = [AUDITS, ['projects', 'ada'], LOG, FIGURES, ['service-requests', 'ada']];
 const pdf = () => new File(['%PDF-1.7 text'], 'report.pdf');
 
-const values = {
-  title: 'Vault',
-  audit_type: 'Code review',
-  version: null,
-  audit_date: null,
-  status: 'pending',
-} as const;
-const before = { id: 'audit-1', updated_at: 'then' };
-const save = (changes: Partial<AuditChange>, respond: (request: ReceivedRequest) => Response) => {
-  vi.spyOn(crypto, 'randomUUID').mockReturnValue('11111111-1111-4111-8111-111111111111');
-  const input: AuditChange = {
-    audit: before,
-    values,
+const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) => Response) => {
+  const input: NewAudit = {
+    values: {
+      title: 'Vault',
+      audit_type: 'Code review',
+      lead_admin_id: null,
+      planned_start: null,
+      planned_end: null,
+    },
     project: { id: 'project-1' },
-    report: { kind: 'keep' },
+    serviceRequestId: null,
+    isAnother: false,
     ...changes,
   };
-  return runMutation(() => useSaveAudit('ada'), input, respond, AFFECTED);
+  return runMutation(() => useCreateAudit('ada'), input, respond, WATCHED);
 };
 const saved = () => Response.json({ id: 'audit-1' });
-const NEW_ID = '11111111-1111-4111-8111-111111111111';
 
 describe('ADM-11 a new audit from a request', () => {
   const conflict = { code: 'PT409', message: 'This request has an audit already.' };
   /** Creates the audit of a backend that refuses it, and knows these audits of the request. */
-  const refuse = (changes: Partial<AuditChange>, audits: object[], status = 409) =>
-    save({ audit: null, ...changes }, ({ method }) =>
+  const refuse = (changes: Partial<NewAudit>, audits: object[], status = 409) =>
+    create(changes, ({ method }) =>
       method === 'GET' ? Response.json(audits) : Response.json(conflict, { status }),
     );
 
@@ -52,7 +46,7 @@ describe('ADM-11 a new audit from a request', () => {
     expect(error).toMatchObject({ kind: 'conflict', message: conflict.message });
   });
 
-  it.each<[string, Partial<AuditChange>, object[], string[]]>([
+  it.each<[string, Partial<NewAudit>, object[], string[]]>([
     ['when the request has none', { serviceRequestId: 'request-1' }, [], ['POST', 'GET']],
     ['when it answers no request', {}, [{ id: 'audit-0' }], ['POST']],
   ])('is refused as by any conflict %s', async (_when, changes, audits, methods) => {
@@ -63,68 +57,9 @@ describe('ADM-11 a new audit from a request', () => {
   });
 
   it('is created as another one when the admin wants that', async () => {
-    const { bodies } = await save({ audit: null, isAnother: true }, saved);
+    const { bodies } = await create({ isAnother: true }, saved);
     expect(bodies[0]).toMatchObject({ is_another: true });
-    expect((await save({ audit: null, isAnother: false }, saved)).bodies[0]).not.toHaveProperty('is_another');
-  });
-});
-
-describe('REP-04 a change of an audit', () => {
-  it('is a conflict when somebody else has changed or deleted it', async () => {
-    const { error } = await save({}, () => Response.json([]));
-    expect(error).toMatchObject({
-      kind: 'conflict',
-      message: 'Someone else has changed this audit. Reload the page to see the current version.',
-    });
-  });
-
-  it('takes the client’s project of that name, or creates it', async () => {
-    const response =
-      (projects: object[]) =>
-      ({ method, path }: ReceivedRequest) =>
-        Response.json(path.endsWith('/projects') && method === 'GET' ? projects : { id: 'made' });
-    const existing = await save({ project: { name: 'Harbor' } }, response([{ id: 'found' }]));
-    expect(existing.bodies.at(-1)).toMatchObject({ project_id: 'found' });
-    const created = await save({ project: { name: 'Harbor' } }, response([]));
-    expect(created.bodies[1]).toEqual({ client_id: 'ada', name: 'Harbor' });
-    expect(created.bodies[2]).toMatchObject({ project_id: 'made' });
-  });
-
-  it.each<[AuditChange['report'], object]>([
-    [
-      { kind: 'link', url: 'https://r.test', reportKind: 'preliminary' },
-      { report_url: 'https://r.test', report_path: null, report_kind: 'preliminary' },
-    ],
-    [{ kind: 'remove' }, { report_url: null, report_path: null }],
-  ])('says where its report is: %j', async (report, location) => {
-    const { bodies } = await save({ report }, saved);
-    expect(bodies[0]).toEqual({ ...values, ...location, project_id: 'project-1' });
-  });
-
-  it('stores an uploaded report first, and saves nothing without it', async () => {
-    const upload = { kind: 'upload', reportKind: 'fix_review', clientName: 'Harbor Labs' } as const;
-    const { sent } = await save({ report: { ...upload, file: pdf() } }, () =>
-      Response.json({ id: 'audit-1', Key: 'x', updated_at: 'now' }),
-    );
-    expect(sent.map(({ path }) => path)).toEqual([
-      `/storage/v1/object/reports/ada/audit-1/${NEW_ID}.pdf`,
-      '/rest/v1/audits',
-      '/rest/v1/rpc/publish_report',
-      '/functions/v1/seal-report',
-      '/rest/v1/audits',
-    ]);
-    // The version is the report's, which the client sees when it is sealed.
-    expect(sent[1]?.body).not.toHaveProperty('version');
-    expect(sent[2]?.body).toMatchObject({
-      report_path: `ada/audit-1/${NEW_ID}.pdf`,
-      kind: 'fix_review',
-      client_name: 'Harbor Labs',
-      audit_updated_at: 'now',
-    });
-    expect(sent[3]?.body).toEqual({ id: 'audit-1' });
-    const refused = await save({ report: { ...upload, file: new File(['text'], 'r.pdf') } }, saved);
-    expect(refused.error).toMatchObject({ message: 'The report is not a PDF file.' });
-    expect(refused.requests).toEqual([]);
+    expect((await create({}, saved)).bodies[0]).not.toHaveProperty('is_another');
   });
 });
 
@@ -175,6 +110,9 @@ describe('AUD-05 the plan of an audit', () => {
   const base: AuditPlanVersion = {
     title: 'Vault core',
     audit_type: 'Solidity Audit',
+    version: null,
+    audit_date: null,
+    project_id: 'project-1',
     status: 'scheduled',
     lead_admin_id: null,
     planned_start: null,
@@ -202,7 +140,7 @@ describe('AUD-05 the plan of an audit', () => {
   it('is saved when nobody else has changed it', async () => {
     const { requests, bodies, stale, error } = await savePlan(base);
     expect(requests).toEqual([
-      'PATCH audits?id=eq.audit-1&updated_at=eq.then&select=title,audit_type,status,lead_admin_id,planned_start,planned_end,fixes_due,updated_at',
+      'PATCH audits?id=eq.audit-1&updated_at=eq.then&select=title,audit_type,version,audit_date,project_id,status,lead_admin_id,planned_start,planned_end,fixes_due,updated_at',
     ]);
     expect(bodies).toEqual([plan]);
     expect(stale).toEqual([AUDITS, LOG, FIGURES]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, typed } from '../client/read.ts';
+import { everyRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Duty } from './staff.ts';
 
@@ -17,16 +17,25 @@ export type PlannedAudit = {
 export function usePlannedAudits(from: string) {
   return useQuery({
     queryKey: ['audits', 'planned', from],
-    queryFn: read(() =>
-      typed<PlannedAudit>(
-        supabase()
-          .from('audits')
-          .select('id, title, lead_admin_id, planned_start, planned_end, audit_staff(person_id, duty, until)')
-          .not('status', 'in', '(completed,withdrawn)')
-          .or(`planned_end.gte.${from},planned_end.is.null`)
-          .order('planned_start')
-          .order('id'),
-      ),
-    ),
+    queryFn: async ({ signal }): Promise<PlannedAudit[]> => {
+      const audits = await everyRow(
+        () =>
+          supabase()
+            .from('audits')
+            .select(
+              'id, title, lead_admin_id, planned_start, planned_end, audit_staff(person_id, duty, until)',
+            )
+            .not('status', 'in', '(completed,withdrawn)')
+            .or(`planned_end.gte.${from},planned_end.is.null`),
+        'id',
+        signal,
+      );
+      return (audits as PlannedAudit[]).toSorted(byStart);
+    },
   });
+}
+
+/** Those without a start come last. */
+function byStart({ planned_start: one }: PlannedAudit, { planned_start: other }: PlannedAudit): number {
+  return (one ?? '9') < (other ?? '9') ? -1 : Number((one ?? '9') > (other ?? '9'));
 }

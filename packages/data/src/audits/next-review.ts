@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { unwrap } from '../client/data-error.ts';
-import { fetchRows, read } from '../client/read.ts';
+import { everyRow, fetchRows, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { fetchScope, type ScopeRepository } from './scope.ts';
@@ -38,9 +38,6 @@ export type NextReview = {
   formerStaff: string[];
 };
 
-/** At most so many are listed. More would not fit into the known issues. */
-const MAX_OPEN = 500;
-
 /**
  * AUD-07: what the next review of an audit takes from it: repositories, known issues with what is still open, and the names of its staff.
  * `getHref` is the address of a finding by its number, which clients can open.
@@ -51,24 +48,28 @@ export function useNextReview(auditId: string, getHref: (number: string) => stri
     queryFn: async ({ signal }): Promise<NextReview> => {
       const [scope, open, staff] = await Promise.all([
         fetchScope(auditId, signal),
-        fetchRows(
-          supabase()
-            .from('findings')
-            .select('number, title, status')
-            .eq('audit_id', auditId)
-            .not('number', 'is', null)
-            .not('status', 'in', '(draft,fixed,withdrawn)')
-            .order('severity_rank')
-            .order('ordinal')
-            .limit(MAX_OPEN),
+        everyRow(
+          () =>
+            supabase()
+              .from('findings')
+              .select('id, number, title, status, severity_rank, ordinal')
+              .eq('audit_id', auditId)
+              .not('number', 'is', null)
+              .not('status', 'in', '(draft,fixed,withdrawn)'),
+          'id',
           signal,
         ),
         fetchRows(supabase().rpc('list_audit_staff', { audit_id: auditId }, { get: true }), signal),
       ]);
-      const lines = open.map(
-        ({ number, title, status }) =>
-          `- [${number}](${getHref(number ?? '')}) ${escapeMarkdown(title)}: ${findingStatusLabel(status).toLowerCase()}`,
-      );
+      const lines = open
+        .toSorted(
+          (one, other) =>
+            one.severity_rank - other.severity_rank || (one.ordinal ?? 0) - (other.ordinal ?? 0),
+        )
+        .map(
+          ({ number, title, status }) =>
+            `- [${number}](${getHref(number ?? '')}) ${escapeMarkdown(title)}: ${findingStatusLabel(status).toLowerCase()}`,
+        );
       return {
         repositories: scope.repositories,
         knownIssues: fitted(scope.known_issues ?? '', lines),

@@ -9,6 +9,9 @@ type AuditRow = Tables<'audits'>;
 const COLUMNS = [
   'title',
   'audit_type',
+  'version',
+  'audit_date',
+  'project_id',
   'status',
   'lead_admin_id',
   'planned_start',
@@ -17,18 +20,18 @@ const COLUMNS = [
 ] as const;
 
 const SELECTED =
-  'title, audit_type, status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at';
+  'title, audit_type, version, audit_date, project_id, status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at';
 
 export type PlanColumn = (typeof COLUMNS)[number];
 
-/** AUD-05: what an audit is called, and how it stands: status, lead and dates. */
+/** AUD-05, REP-04: what an audit is called, its project, and how it stands: status, lead and dates. */
 export type AuditPlan = Pick<AuditRow, PlanColumn>;
 
 /** The plan of an audit in one of its versions. */
 export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
 
 /**
- * AUD-05: changes title, type, status, lead and dates. If somebody else has changed the audit since `base` was read, the changes are
+ * AUD-05, REP-04: changes title, type, version, project, status, lead and dates. If somebody else has changed the audit since `base` was read, the changes are
  * merged; rejects with a ConflictError, and saves nothing, when both changed the same column.
  */
 export function useSavePlan(auditId: string) {

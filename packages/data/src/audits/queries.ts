@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern, paged, read } from '../client/read.ts';
+import { containsPattern, everyRow, paged, read } from '../client/read.ts';
 import type { Tables } from '@portal/domain/database.types';
 import { supabase } from '../client/supabase.ts';
 
@@ -83,21 +83,18 @@ export const recentAuditsQuery = (userId: string) => auditsQuery(userId, 0, RECE
 
 export const useRecentAudits = (userId: string) => useQuery(recentAuditsQuery(userId));
 
-/** How many audits a choice offers. */
-const TITLE_LIMIT = 100;
-
 /** The titles of a client's audits, newest first, for choosing one. */
 export function useAuditTitles(userId: string) {
   return useQuery({
     queryKey: ['audits', userId, 'list', 'titles'],
-    queryFn: read(() =>
-      supabase()
-        .from('audits')
-        .select('id, title')
-        .eq('client_id', userId)
-        .order('created_at', { ascending: false })
-        .limit(TITLE_LIMIT),
-    ),
+    queryFn: async ({ signal }) => {
+      const audits = await everyRow(
+        () => supabase().from('audits').select('id, title, created_at').eq('client_id', userId),
+        'id',
+        signal,
+      );
+      return audits.toSorted((one, other) => (one.created_at > other.created_at ? -1 : 1));
+    },
   });
 }
 

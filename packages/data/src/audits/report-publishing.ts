@@ -12,26 +12,6 @@ type NewReport = {
   source: { file: File; clientName: string } | { url: string };
 };
 
-type StoredReport = { version: string | null; kind: string; path: string; clientName: string };
-
-/** REP-04: publishes a report that is stored. Resolves with whether it was sealed at once; otherwise the timer does it. */
-export async function publishStored(
-  audit: Pick<ManagedAudit, 'id' | 'updated_at'>,
-  { version, kind, path, clientName }: StoredReport,
-): Promise<boolean> {
-  unwrap(
-    await supabase().rpc('publish_report', {
-      audit_id: audit.id,
-      version: version ?? '',
-      kind,
-      report_path: path,
-      client_name: clientName,
-      audit_updated_at: audit.updated_at,
-    }),
-  );
-  return sealOrLeave(audit.id);
-}
-
 /**
  * REP-04: gives an audit a new version of its report; the earlier ones stay. Resolves with whether the client sees it already:
  * an upload that could not be sealed at once is sealed by the timer (SEAL-01). Rejects with a DataError: a ReportFileError when
@@ -44,7 +24,17 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'client_id' | 
     async ({ version, kind, source }: NewReport): Promise<boolean> => {
       if ('file' in source) {
         const path = await uploadReport(audit.client_id, audit.id, source.file);
-        return publishStored(audit, { version, kind, path, clientName: source.clientName });
+        unwrap(
+          await supabase().rpc('publish_report', {
+            audit_id: audit.id,
+            version: version ?? '',
+            kind,
+            report_path: path,
+            client_name: source.clientName,
+            audit_updated_at: audit.updated_at,
+          }),
+        );
+        return sealOrLeave(audit.id);
       }
       const saved = unwrap(
         await supabase()

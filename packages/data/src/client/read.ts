@@ -39,6 +39,35 @@ export async function fetchRows<Row>(
   return rowsOf(await request.abortSignal(signal));
 }
 
+type Sortable<Row, Key> = { order: (column: Key) => { limit: (most: number) => Request<Row[]> } };
+/** A request that takes further filters. */
+type Keyed<Row, Key> = Sortable<Row, Key> & { gt: (column: Key, value: string) => Sortable<Row, Key> };
+
+/** Hosted projects return at most so many rows by default. */
+const PAGE_SIZE = 1_000;
+
+/**
+ * Every row of a list without a limit, in the order of `key`, which is unique. Each page begins after the last row of the one before, so
+ * that changes in between neither lose nor repeat a row. A project may return fewer rows than were requested (max_rows), so the last
+ * page is the one without another row. Rejects with a DataError.
+ */
+export async function everyRow<Key extends string, Row extends Record<Key, string>>(
+  request: () => Keyed<Row, Key>,
+  key: Key,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const last = rows.at(-1)?.[key];
+    const rest = last === undefined ? request() : request().gt(key, last);
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const page = await fetchRows(rest.order(key).limit(PAGE_SIZE), signal);
+    const end = page.at(-1)?.[key];
+    if (end === undefined || end === last) return rows;
+    rows.push(...page);
+  }
+}
+
 /**
  * A queryFn for the rows of a request, or for what `shape` makes of them. Sends nothing and gives no rows when there is no request, as
  * for a malformed id.

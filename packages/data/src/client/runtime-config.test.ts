@@ -18,12 +18,16 @@ describe('the run-time configuration', () => {
 
   it.each([
     [{ ...config, supabase: {} }, 'supabase.url is missing'],
-    [{ ...config, remotes: [{ name: 'portal', manifest: 'm', paths: ['dashboard'] }] }, 'remotes[0].paths'],
+    [{ ...config, remotes: [{ name: 'portal', manifest: '/m', paths: ['dashboard'] }] }, 'remotes[0].paths'],
     [
-      { ...config, remotes: [{ name: 'a', manifest: 'm', paths: ['/a'], requires: 'Admin' }] },
+      { ...config, remotes: [{ name: 'a', manifest: '/m', paths: ['/a'], requires: 'Admin' }] },
       'remotes[0].requires',
     ],
     [{ ...config, remotes: [{ name: 'a', paths: ['/a'] }] }, 'remotes[0].manifest is missing'],
+    [
+      { ...config, remotes: [{ name: 'a', manifest: 'data:,{}', paths: ['/a'] }] },
+      'remotes[0].manifest is not an address of http or https',
+    ],
     [{ ...config, captcha: 'turnstile' }, 'captcha is not an object'],
     [{ ...config, captcha: { provider: 'other', siteKey: 'k' } }, 'neither "turnstile" nor "hcaptcha"'],
     ['<!doctype html>', 'not an object'],

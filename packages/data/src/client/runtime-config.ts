@@ -8,7 +8,7 @@ export type RuntimeConfig = {
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
 };
 
-/** A remote: where its manifest is, which top-level paths it owns, and which role it requires besides a session. */
+/** A remote: where its manifest is, at a fixed address that names the chosen release; which top-level paths it owns, and which role it requires besides a session. */
 export type RemoteConfig = { name: string; manifest: string; paths: string[]; requires?: 'admin' };
 
 let current: RuntimeConfig | undefined;
@@ -74,9 +74,12 @@ function parseRemote(value: unknown, where: string): RemoteConfig {
   const requires = remote['requires'];
   if (requires !== undefined && requires !== 'admin')
     throw new TypeError(`config.json: ${where}.requires is not a role; the only one is "admin"`);
+  const manifest = text(remote, where, 'manifest');
+  if (!/^(https?:\/\/|\/)/.test(manifest))
+    throw new TypeError(`config.json: ${where}.manifest is not an address of http or https`);
   return {
     name: text(remote, where, 'name'),
-    manifest: text(remote, where, 'manifest'),
+    manifest,
     paths,
     ...(requires && { requires }),
   };

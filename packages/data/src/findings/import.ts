@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { unwrap } from '../client/data-error.ts';
-import { fetchRows, readFirst, isUuid } from '../client/read.ts';
+import { everyRow, readFirst, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '@portal/domain/files/image-address';
@@ -101,22 +101,16 @@ async function storeImages(
   return left.size;
 }
 
-async function fetchTexts(auditId: string, importId: string) {
-  const drafts: { id: string; description: string; recommendation: string }[] = [];
-  let page: typeof drafts;
-  do {
-    let query = supabase()
-      .from('findings')
-      .select('id, description, recommendation')
-      .eq('audit_id', auditId)
-      .eq('import_id', importId);
-    const last = drafts.at(-1);
-    if (last) query = query.gt('id', last.id);
-    page = unwrap(await query.order('id').limit(PAGE_SIZE));
-    drafts.push(...page);
-  } while (page.length > 0);
-  return drafts;
-}
+const fetchTexts = (auditId: string, importId: string) =>
+  everyRow(
+    () =>
+      supabase()
+        .from('findings')
+        .select('id, description, recommendation')
+        .eq('audit_id', auditId)
+        .eq('import_id', importId),
+    'id',
+  );
 
 /**
  * What makes two findings of an audit the same for an import: the rule, or else the title, all their places, and what the tool
@@ -135,29 +129,19 @@ export function findingIdentity(
   ]);
 }
 
-const PAGE_SIZE = 1_000;
-
-/** FIND-08: the identities of the findings that an audit has already. */
+/** FIND-08: the identities of the findings that an audit has, also of those that were edited or merged since their import. */
 export function useFindingIdentities(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'identities'],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-      const identities = new Set<string>();
-      let lastId: string | undefined;
-      do {
-        let query = supabase()
-          .from('findings')
-          .select(
-            'id, title, source_rule, source_fingerprint, finding_locations(repository_id, path, first_line, last_line)',
-          )
-          .eq('audit_id', auditId);
-        if (lastId) query = query.gt('id', lastId);
-        const page = await fetchRows(query.order('id').limit(PAGE_SIZE), signal);
-        for (const { finding_locations: locations, ...finding } of page)
-          identities.add(findingIdentity({ ...finding, locations }));
-        lastId = page.at(-1)?.id;
-      } while (lastId);
-      return identities;
+      const identities = unwrap(
+        await supabase().rpc('finding_identities', { audit_id: auditId }, { get: true }).abortSignal(signal),
+      ) as unknown as [rule: string, fingerprint: string | null, places: unknown[]][];
+      return new Set(
+        identities.map(([rule, fingerprint, places]) =>
+          JSON.stringify([rule, fingerprint, ...places.map((place) => JSON.stringify(place)).toSorted()]),
+        ),
+      );
     },
   });
 }

@@ -51,13 +51,25 @@ export function useMergeTargets(auditId: string, search: string) {
   });
 }
 
-/** FIND-02: puts these drafts of one severity into this order. `moved` is the one among them that gets their severity. */
+/**
+ * FIND-02: puts these drafts of one severity into this order. `shownIds` is the order that was shown; `moved` is the one among them that
+ * gets their severity. Rejects with a 'conflict' when another order is stored.
+ */
 export function useReorderDrafts() {
   return useDraftsMutation(
-    async ({ ids, moved }: { ids: string[]; moved?: { id: string; severity: string } }) =>
+    async ({
+      ids,
+      shownIds,
+      moved,
+    }: {
+      ids: string[];
+      shownIds: string[];
+      moved?: { id: string; severity: string };
+    }) =>
       unwrap(
         await supabase().rpc('reorder_drafts', {
           finding_ids: ids,
+          shown_ids: shownIds,
           ...(moved && { moved_id: moved.id, severity: moved.severity }),
         }),
       ),

@@ -1,4 +1,4 @@
-import { containsPattern } from '../client/read.ts';
+import { containsPattern, everyRow } from '../client/read.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
@@ -11,9 +11,6 @@ export type DraftSummary = {
   /** The published finding that this draft corrects. */
   corrects_id?: string | null;
 };
-
-/** The backend returns at most so many rows. */
-const PAGE_SIZE = 1_000;
 
 /**
  * FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. A correction that changes the
@@ -41,24 +38,17 @@ export async function fetchDrafts(
   auditId: string,
   { search = '', severity = '' }: { search?: string; severity?: string } = {},
 ): Promise<DraftSummary[]> {
-  const drafts: DraftSummary[] = [];
-  for (;;) {
+  const drafts = await everyRow(() => {
     let query = supabase()
       .from('findings')
-      .select('id, title, severity, corrects_id')
+      .select('id, title, severity, severity_rank, position, corrects_id')
       .eq('audit_id', auditId)
       .eq('status', 'draft');
     if (severity) query = query.eq('severity', severity);
     if (search) query = query.ilike('title', containsPattern(search));
-    const page = unwrap(
-      await query
-        .order('severity_rank')
-        .order('position')
-        .order('id')
-        .range(drafts.length, drafts.length + PAGE_SIZE - 1),
-    );
-    // A project may return fewer rows than were requested (max_rows), so only an empty page is the last one.
-    if (page.length === 0) return drafts;
-    drafts.push(...page);
-  }
+    return query;
+  }, 'id');
+  return drafts.toSorted(
+    (one, other) => one.severity_rank - other.severity_rank || (one.position ?? 0) - (other.position ?? 0),
+  );
 }

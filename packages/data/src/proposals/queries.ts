@@ -4,7 +4,7 @@ import { isUuid, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ScopeContent } from '../audits/scope.ts';
 
-export type ProposalState = 'draft' | 'sent' | 'replaced' | 'accepted' | 'declined';
+export type ProposalState = 'draft' | 'sent' | 'replaced' | 'withdrawn' | 'accepted' | 'declined';
 
 /** What has become of the request of a proposal. */
 type RequestState = { status: string; audits: { status: string }[] };

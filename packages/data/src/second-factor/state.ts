@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { DataError } from '../client/data-error.ts';
-import { ACCOUNT_FRESH_MS, read } from '../client/read.ts';
+import { ACCOUNT_FRESH_MS, only, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** As what a person belongs to a client (TEAM-02). */
@@ -33,7 +32,6 @@ export const isClientRole = (role: string): role is ClientRole =>
 
 /**
  * AUTH-18: the user's second factor and whether this session has passed it. Requested beside role and profile (ROUTE-07).
- * AUTH-19: rejects with kind 'session' when this session has ended, as from another browser.
  */
 export function secondFactorStateQuery(userId: string) {
   return queryOptions({
@@ -42,9 +40,8 @@ export function secondFactorStateQuery(userId: string) {
     queryFn: read(
       // A GET, so that it can be sent while the page is still loading (early-responses.ts).
       () => supabase().rpc('my_account', {}, { get: true }),
-      ([state]): SecondFactorState => {
-        // The token is still valid for some minutes, but its session is not.
-        if (!state) throw new DataError('session', 'Your session has ended.');
+      (rows): SecondFactorState => {
+        const state = only(rows);
         const { client_id: clientId, client_role: role, person_name: name } = state;
         return {
           hasFactor: state.has_factor,

@@ -15,6 +15,13 @@ export function useRequestSource(auditId: string) {
   });
 }
 
+/** LIVE-02: confirms that source which the client added is what was reviewed. Staff only. Rejects with a DataError. */
+export function useConfirmSource(auditId: string) {
+  return useSourceChange(auditId, async (sourceId: string) => {
+    unwrap(await supabase().rpc('confirm_source', { source_id: sourceId }));
+  });
+}
+
 /** CODE-01: withdraws a request for source. Admins only. Rejects with a DataError. */
 export function useWithdrawSourceRequest(auditId: string) {
   return useSourceChange(auditId, async (repositoryId: string) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
-import { containsPattern, paged, read, typed } from '../client/read.ts';
+import { containsPattern, everyRow, paged, read, typed } from '../client/read.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 
@@ -13,6 +13,8 @@ export type Source = {
   namesCommit: boolean;
   uploaderName: string;
   uploadedAt: string;
+  /** Whether staff added it, or confirmed it after the client did (LIVE-02). */
+  isConfirmed: boolean;
   /** Of the archive, in bytes. */
   size: number;
   fileCount: number;
@@ -34,6 +36,7 @@ export function useSources(auditId: string) {
           namesCommit: row.names_commit,
           uploaderName: row.uploader_name,
           uploadedAt: row.uploaded_at,
+          isConfirmed: row.is_confirmed,
           size: row.archive_size,
           fileCount: row.file_count,
           // The types do not say so: a sum over no known language is null.
@@ -125,9 +128,14 @@ export function useSourceFiles(sourceId: string, search: string) {
 export function useSourceFolder(sourceId: string, folder: string) {
   return useQuery({
     queryKey: ['sources', 'folder', sourceId, folder],
-    queryFn: read(() =>
-      supabase().rpc('list_source_folder', { snapshot_id: sourceId, folder }, { get: true }),
-    ),
+    queryFn: async ({ signal }) => {
+      const entries = await everyRow(
+        () => supabase().rpc('list_source_folder', { snapshot_id: sourceId, folder }, { get: true }),
+        'name',
+        signal,
+      );
+      return entries.toSorted((one, other) => Number(other.is_folder) - Number(one.is_folder));
+    },
   });
 }
 
@@ -171,23 +179,26 @@ export function useFindingsInFile(repositoryId: string | null, path: string) {
   return useQuery({
     queryKey: ['sources', 'findings', repositoryId ?? '', path],
     enabled: repositoryId !== null,
-    queryFn: read(
-      () =>
-        supabase()
-          .from('finding_locations')
-          .select('first_line, last_line, findings!inner(id, number, title, severity)')
-          .eq('repository_id', repositoryId ?? '')
-          .eq('path', path)
-          .not('first_line', 'is', null)
-          .order('first_line')
-          .order('id'),
-      (rows) =>
-        rows.map(({ first_line, last_line, findings }): FindingInFile => ({
+    queryFn: async ({ signal }) => {
+      const locations = await everyRow(
+        () =>
+          supabase()
+            .from('finding_locations')
+            .select('id, first_line, last_line, findings!inner(id, number, title, severity)')
+            .eq('repository_id', repositoryId ?? '')
+            .eq('path', path)
+            .not('first_line', 'is', null),
+        'id',
+        signal,
+      );
+      return locations
+        .map(({ first_line, last_line, findings }): FindingInFile => ({
           ...findings,
           first: first_line ?? 1,
           last: last_line ?? first_line ?? 1,
-        })),
-    ),
+        }))
+        .toSorted((one, other) => one.first - other.first);
+    },
   });
 }
 

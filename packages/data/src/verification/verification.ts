@@ -21,6 +21,10 @@ export type PublicReport = {
     label: string;
     /** Whether it has the source of the audit still, as it had once. */
     is_same: boolean;
+    /** Whether all its verified files are audited ones, or dependencies in the scope. */
+    is_as_audited: boolean;
+    /** How many of its verified files lie outside the source with which it was compared. */
+    outside: number;
     commit: string | null;
     block: number;
     checked_at: string;

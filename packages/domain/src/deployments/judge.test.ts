@@ -7,21 +7,31 @@ import {
   type Snapshot,
   type VerifiedContract,
 } from './judge.ts';
+import { beaconProxy, ERC1967_PROXY, SAFE_PROXY, UPGRADEABLE_BEACON } from './standard-code.samples.ts';
 import { readSourcify } from './read-sourcify.ts';
 
 const VAULT = `0x${'a1'.repeat(20)}`;
 const PROXY = `0x${'b2'.repeat(20)}`;
 const CODE = '0x6001';
 const PROXY_CODE = '0x6002f4';
-const file = (path: string, blob = path) => ({ path, blobId: blob });
+const BEACON = `0x${'c3'.repeat(20)}`;
+const file = (path: string, blob = path, imports: string[] | null = []) => ({
+  path,
+  blobId: blob,
+  imports,
+  isInScope: !path.startsWith('test/'),
+});
+const confirmed = { repositoryId: 'core', isConfirmed: true };
 
 const snapshots: Snapshot[] = [
   {
     id: 'audited',
+    ...confirmed,
     files: [file('src/Vault.sol', 'vault-1'), file('src/Fees.sol'), file('src/interfaces/IERC20.sol')],
   },
   {
     id: 'fixed',
+    ...confirmed,
     files: [file('src/Vault.sol', 'vault-2'), file('src/Fees.sol'), file('src/interfaces/IERC20.sol')],
   },
 ];
@@ -32,24 +42,32 @@ const vault: VerifiedContract = {
   matchesRunningCode: true,
   ownFile: 'src/Vault.sol',
   files: [
-    file('src/Vault.sol', 'vault-1'),
+    file('src/Vault.sol', 'vault-1', ['./Fees.sol', '@oz/IERC20.sol']),
     file('src/Fees.sol'),
     file('lib/oz/contracts/IERC20.sol', 'other'),
   ],
-  proxy: { isProxy: false, implementations: [] },
+  remappings: ['@oz/=lib/oz/contracts/'],
+  isLinked: false,
+  isProxy: false,
 };
 const proxy: VerifiedContract = {
   ...vault,
   address: PROXY,
   code: PROXY_CODE,
-  ownFile: 'lib/oz/Proxy.sol',
-  files: [file('lib/oz/Proxy.sol')],
-  proxy: { isProxy: true, implementations: [VAULT] },
+  ownFile: 'src/Fees.sol',
+  files: [file('src/Fees.sol')],
+  isProxy: true,
 };
 const plain: ChainReading = { own: { address: VAULT, code: CODE }, proxy: null };
-const behind = (kind: 'implementation' | 'beacon' | 'minimal', code = CODE): ChainReading => ({
+type Kind = NonNullable<ChainReading['proxy']>['kind'];
+const auditedBeacon = { beacon: { address: BEACON, code: PROXY_CODE } };
+const behind = (kind: Kind, code = CODE): ChainReading => ({
   own: { address: PROXY, code: PROXY_CODE },
-  proxy: { kind, implementation: { address: VAULT, code } },
+  proxy: {
+    kind,
+    beacon: kind === 'beacon' ? { address: BEACON, code: UPGRADEABLE_BEACON } : null,
+    implementation: { address: VAULT, code },
+  },
 });
 const says =
   (...contracts: VerifiedContract[]) =>
@@ -64,6 +82,8 @@ describe('LIVE-02 a contract', () => {
       kind: 'same',
       snapshotId: 'audited',
       outside: ['lib/oz/contracts/IERC20.sol'],
+      dependencies: 0,
+      dependencySources: [],
     });
   });
 
@@ -75,6 +95,7 @@ describe('LIVE-02 a contract', () => {
       kind: 'differs',
       snapshotId: 'fixed',
       files: [{ path: 'src/Vault.sol', was: 'src/Vault.sol' }],
+      remappings: [],
       outside: [],
     });
   });
@@ -111,8 +132,9 @@ describe('LIVE-02 a contract', () => {
       { kind: 'not_verified', because: 'creation_only' },
     ],
     ['an answer about another contract', { address: PROXY }, { kind: 'failed' }],
-    ['another kind of proxy', { proxy: { isProxy: true, implementations: [] } }, { kind: 'partly' }],
-    ['an unknown kind', { proxy: null }, { kind: 'partly' }],
+    ['another kind of proxy', { isProxy: true }, { kind: 'partly' }],
+    ['an unknown kind', { isProxy: null }, { kind: 'partly' }],
+    ['libraries at other addresses', { isLinked: true }, { kind: 'partly' }],
   ])('with %s is not the same', (_what, change, verdict) => {
     expect(
       judge(plain, () => ({ state: 'verified', contract: { ...vault, ...change } }), snapshots),
@@ -140,7 +162,7 @@ it('LIVE-02 of sources that differ, the one with the most equal files and the fe
     files: [file('src/Vault.sol', 'vault-1'), file('src/Fees.sol'), file('src/Cap.sol', 'new')],
   };
   const sources = (...files: Snapshot['files'][]) =>
-    files.map((each, index) => ({ id: `s${index}`, files: each }));
+    files.map((each, index) => ({ ...confirmed, id: `s${index}`, files: each }));
   const near = [...(snapshots[0]?.files ?? []), file('src/Cap.sol', 'old')];
   const far = [file('src/Vault.sol', 'other'), file('src/Cap.sol', 'old')];
   expect(judge(plain, says(contract), sources(near, far))).toMatchObject({
@@ -162,7 +184,7 @@ describe('LIVE-02 a proxy', () => {
       kind: 'failed',
       problem: 'No answer.',
     });
-    const nested = { ...vault, proxy: { isProxy: true, implementations: [] } };
+    const nested = { ...vault, isProxy: true };
     expect(judge(behind('beacon'), says(nested), snapshots)).toMatchObject({
       kind: 'partly',
       implementation: { kind: 'same' },
@@ -178,23 +200,126 @@ describe('LIVE-02 a proxy', () => {
     });
   });
 
-  it('whose own code is not known to run the implementation is followed only in part: anybody can fill a slot', () => {
-    const inPart = { kind: 'partly', implementation: { kind: 'same' } };
-    const reading = behind('implementation');
-    expect(judge(reading, says(vault), snapshots)).toMatchObject(inPart);
-    for (const change of [
-      { proxy: { isProxy: false, implementations: [] } },
-      { proxy: { isProxy: true, implementations: [VAULT, PROXY] } },
-      { proxy: { isProxy: true, implementations: [PROXY] } },
-      { proxy: null },
-      { code: '0x6004' },
-      { matchesRunningCode: false },
-    ])
-      expect(judge(reading, says(vault, { ...proxy, ...change }), snapshots)).toMatchObject(inPart);
-    expect(judge(behind('minimal'), says(vault), snapshots)).toMatchObject({ kind: 'same' });
-    expect(
-      judge({ ...reading, proxy: { kind: 'beacon', implementation: null } }, says(vault, proxy), snapshots),
-    ).toMatchObject({ kind: 'partly', implementation: null });
+  // oxfmt-ignore
+  it.each<[what: string, kind: Kind, code: string, change?: object, contracts?: VerifiedContract[]]>([
+    ['EIP-1167', 'minimal', PROXY_CODE],
+    ['OpenZeppelin', 'implementation', ERC1967_PROXY],
+    ['OpenZeppelin with other metadata', 'implementation', `${ERC1967_PROXY.slice(0, -100)}${'00'.repeat(48)}0033`],
+    ['OpenZeppelin behind its beacon', 'beacon', beaconProxy(BEACON)],
+    ['Safe', 'safe', SAFE_PROXY],
+    ['the audit', 'implementation', PROXY_CODE, {}, [proxy]],
+    ['the audit, with an audited beacon', 'beacon', PROXY_CODE, auditedBeacon, [proxy, { ...proxy, address: BEACON }]],
+  ])('with the code of %s has the answer of its implementation', (_what, kind, code, change = {}, contracts = []) => {
+    const reading = behind(kind);
+    const changed = { own: { address: PROXY, code }, proxy: reading.proxy && { ...reading.proxy, ...change } };
+    expect(judge(changed, says(vault, ...contracts), snapshots)).toMatchObject({ kind: 'same' });
+  });
+
+  // oxfmt-ignore
+  it.each<[what: string, kind: Kind, code: string, change?: object, contracts?: VerifiedContract[]]>([
+    ['code that is not verified', 'implementation', PROXY_CODE],
+    ['code that was verified and not audited', 'implementation', PROXY_CODE, {}, [{ ...proxy, ownFile: 'P.sol', files: [file('P.sol')] }]],
+    ['an audited file that imports another one', 'implementation', PROXY_CODE, {}, [{ ...proxy, files: [file('src/Fees.sol', undefined, ['@oz/P.sol']), file('lib/oz/contracts/P.sol')] }]],
+    ['audited code that is not what runs', 'implementation', PROXY_CODE, {}, [{ ...proxy, matchesRunningCode: false }]],
+    ['one more byte than standard code', 'implementation', ERC1967_PROXY.replace('0x6080', '0x5b6080')],
+    ['standard code that does not read the filled slot', 'implementation', beaconProxy(BEACON)],
+    ['standard code of another beacon', 'beacon', beaconProxy(VAULT)],
+    ['a beacon that was not audited', 'beacon', beaconProxy(BEACON), auditedBeacon],
+    ['a beacon whose code is that of a proxy', 'beacon', beaconProxy(BEACON), { beacon: { address: BEACON, code: ERC1967_PROXY } }],
+  ])('with %s is followed only in part', (_what, kind, code, change = {}, contracts = []) => {
+    const reading = behind(kind);
+    const changed = { own: { address: PROXY, code }, proxy: reading.proxy && { ...reading.proxy, ...change } };
+    expect(judge(changed, says(vault, ...contracts), snapshots)).toMatchObject({
+      kind: 'partly',
+      problem: expect.stringMatching(/was not audited\.$/) as string,
+      implementation: { kind: 'same' },
+    });
+    const unknown = { ...changed, proxy: changed.proxy && { ...changed.proxy, implementation: null } };
+    expect(judge(unknown, says(vault), snapshots)).toMatchObject({ kind: 'partly', implementation: null });
+  });
+});
+
+describe('LIVE-02 an import of an equal file', () => {
+  /** What the vault is that imports this, with these files beside it. */
+  const answer = (
+    imported: string,
+    files: VerifiedContract['files'],
+    change: Partial<VerifiedContract> = {},
+    sources = [source],
+  ) =>
+    judge(
+      plain,
+      says({
+        ...vault,
+        remappings: [],
+        files: [file('src/Vault.sol', 'vault', [imported]), ...files],
+        ...change,
+      }),
+      sources,
+    );
+  const source: Snapshot = {
+    ...confirmed,
+    id: 's',
+    files: [
+      file('src/Vault.sol', 'vault'),
+      file('src/Base.sol', 'base'),
+      file('src/a/Base.sol', 'a'),
+      file('test/Base.sol', 'mock'),
+      file('lib/oz/Own.sol', 'own'),
+    ],
+  };
+  const dependency: Snapshot = {
+    id: 'd',
+    repositoryId: 'oz',
+    isConfirmed: true,
+    files: [file('contracts/Own.sol', 'oz'), file('contracts/Context.sol', 'context')],
+  };
+  const base = file('src/Base.sol', 'base');
+  const named = (kind: string, more: object = {}) => ({ kind, ...more });
+  const oz = [
+    file('@oz/contracts/Own.sol', 'oz', ['./Context.sol']),
+    file('@oz/contracts/Context.sol', 'context'),
+  ];
+
+  // oxfmt-ignore
+  it.each<[what: string, expected: object, ...Parameters<typeof answer>]>([
+    ['is the file of the snapshot', named('same', { outside: [] }), './Base.sol', [base]],
+    ['by its whole name', named('same'), 'src/Base.sol', [base]],
+    ['has another path in another folder', named('same', { outside: [] }), './Base.sol', [file('p/src/Vault.sol', 'vault', ['./Base.sol']), file('p/src/Base.sol', 'base')], { ownFile: 'p/src/Vault.sol' }],
+    ['by its whole name in another folder', named('same', { outside: [] }), 'p/src/Base.sol', [file('p/src/Vault.sol', 'vault', ['p/src/Base.sol']), file('p/src/Base.sol', 'base')], { ownFile: 'p/src/Vault.sol' }],
+    ['leads by a remapping to another file', named('differs', { remappings: ['src/Base.sol=evil/Base.sol'] }), './Base.sol', [file('evil/Base.sol', 'evil')], { remappings: ['src/Base.sol=evil/Base.sol'] }],
+    ['and so while the file itself is there', named('differs'), './Base.sol', [file('evil/Base.sol', 'evil'), base], { remappings: ['src/Base.sol=evil/Base.sol'] }],
+    ['leads by a remapping to another file of the snapshot', named('differs', { remappings: ['@oz/=test/'] }), '@oz/Base.sol', [file('test/Base.sol', 'mock')], { remappings: ['@oz/=test/'] }],
+    ['leads by a remapping of this context', named('differs'), './Base.sol', [file('evil/Base.sol', 'base')], { remappings: ['src/Base.sol=src/Base.sol', 'src/:src/=evil/'] }],
+    ['is a file of the snapshot from another place', named('differs', { files: [{ path: 'src/Base.sol', was: 'src/Base.sol' }] }), './Base.sol', [file('src/Base.sol', 'mock')]],
+    ['is missing', named('differs'), './Base.sol', []],
+    ['of another package has content of the snapshot', named('same', { outside: ['@oz/Base.sol'] }), '@oz/Base.sol', [file('@oz/Base.sol', 'mock')]],
+    ['of another package is missing', named('same', { outside: ['@oz/Base.sol'] }), '@oz/Base.sol', []],
+    ['of another package imports more', named('same', { outside: ['@oz/Own.sol', '@oz/Mock.sol'] }), '@oz/Own.sol', [file('@oz/Own.sol', 'oz', ['./Mock.sol']), file('@oz/Mock.sol', 'mock')]],
+    ['cannot be told', named('partly', { problem: 'The imports of src/Base.sol cannot be followed.' }), './Base.sol', [file('src/Base.sol', 'base', null)]],
+    ['is a dependency that the scope names', named('same', { outside: [], dependencies: 2, dependencySources: ['d'] }), '@oz/contracts/Own.sol', oz, {}, [dependency, source]],
+    ['is one that the client alone added', named('same', { outside: ['@oz/contracts/Own.sol', '@oz/contracts/Context.sol'] }), '@oz/contracts/Own.sol', oz, {}, [{ ...dependency, isConfirmed: false }, source]],
+    ['is a dependency under the name of another', named('same', { dependencies: 0 }), '@oz/contracts/Own.sol', [file('@oz/contracts/Own.sol', 'context')], {}, [dependency, source]],
+    ['is a dependency that imports another file', named('same', { outside: ['@oz/contracts/Context.sol'], dependencies: 1 }), '@oz/contracts/Own.sol', [oz[0] ?? base, file('@oz/contracts/Context.sol', 'oz')], {}, [dependency, source]],
+  ])('%s', (_what, expected, ...contract) => {
+    expect(answer(...contract)).toMatchObject(expected);
+  });
+
+  it('is not what another source has, nor counts when the contract lies outside the scope or nobody confirmed the source', () => {
+    const mock = { ownFile: 'test/Base.sol', files: [file('test/Base.sol', 'mock')] };
+    expect(answer('', [], mock)).toMatchObject({
+      kind: 'partly',
+      problem: 'It is outside the audited paths.',
+    });
+    const theirs = { ...source, id: 'theirs', isConfirmed: false };
+    expect(answer('./Base.sol', [base], {}, [source, theirs])).toMatchObject({
+      kind: 'same',
+      snapshotId: 's',
+    });
+    expect(answer('./Base.sol', [base], {}, [theirs])).toMatchObject({
+      kind: 'partly',
+      implementation: { kind: 'same' },
+    });
   });
 });
 
@@ -207,7 +332,7 @@ describe('LIVE-02 no failure and no odd answer gives "same"', () => {
     sources: { 'src/Vault.sol': { content: 'vault-1' } },
     compilation: { fullyQualifiedName: 'src/Vault.sol:Vault' },
     runtimeBytecode: { onchainBytecode: CODE },
-    proxyResolution: { isProxy: false, implementations: [] },
+    proxyResolution: { isProxy: false },
   };
   /** The verdict when Sourcify sends this; contents stand for their blob ids. */
   function verdict(status: number, sent: unknown, code: unknown = CODE) {
@@ -218,7 +343,7 @@ describe('LIVE-02 no failure and no odd answer gives "same"', () => {
             state: 'verified',
             contract: {
               ...read.contract,
-              files: [...read.sources].map(([path, blobId]) => ({ path, blobId })),
+              files: [...read.sources].map(([path, { text, imports }]) => ({ path, blobId: text, imports })),
             },
           }
         : read;

@@ -26,19 +26,18 @@ const files = (count: number, length = 10) =>
 
 describe('LIVE-01 an answer of Sourcify', () => {
   it('gives code and addresses in small letters, and where the contract itself is written', () => {
-    const implementations = [{ address: IMPLEMENTATION.toUpperCase().replace('X', 'x') }];
     const compilation = { fullyQualifiedName: 'src/a:b.sol:Vault' };
-    expect(
-      contractOf({ compilation, proxyResolution: { isProxy: true, implementations } })?.contract,
-    ).toEqual({
+    expect(contractOf({ compilation, proxyResolution: { isProxy: true } })?.contract).toEqual({
       address: ADDRESS,
       name: 'Vault',
       code: '0x60ab',
       matchesRunningCode: true,
       ownFile: 'src/a:b.sol',
-      proxy: { isProxy: true, implementations: [IMPLEMENTATION] },
+      remappings: [],
+      isLinked: false,
+      isProxy: true,
     });
-    expect(contractOf({})?.contract.proxy).toEqual({ isProxy: false, implementations: [] });
+    expect(contractOf({})?.contract.isProxy).toBe(false);
   });
 
   it.each([
@@ -60,7 +59,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
     expect(contractOf({ compilation: { ...body.compilation, compilerSettings } })?.compilation).toEqual({
       match: 'match',
       compiler: 'solc 0.8.30',
-      settings: '{"optimizer":{"runs":200},"immutables":{"7":"0x01"}}',
+      settings: '{"optimizer":{"runs":200},"remappings":["a=b"],"immutables":{"7":"0x01"}}',
     });
     const odd = { fullyQualifiedName: 'a:b', compiler: 7, compilerVersion: '0.8.30' };
     expect(contractOf({ compilation: odd })?.compilation.compiler).toBe('0.8.30');
@@ -76,6 +75,10 @@ describe('LIVE-01 an answer of Sourcify', () => {
   it.each<[string, object]>([
     ['no word about the running code', { runtimeMatch: undefined }],
     ['no code', { runtimeBytecode: { onchainBytecode: '' } }],
+    [
+      'remappings that are none',
+      { compilation: { ...body.compilation, compilerSettings: { remappings: [7] } } },
+    ],
     ['no file', { sources: {} }],
     ['a list of files', { sources: [{ content: '' }] }],
     ['a file without a content', { sources: { a: {} } }],
@@ -98,14 +101,9 @@ describe('LIVE-01 an answer of Sourcify', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['a word', { isProxy: 'false' }],
-    ['no list', { isProxy: true, implementations: { address: IMPLEMENTATION } }],
     ['an error', { isProxy: false, proxyResolutionError: { message: 'x' } }],
-    [
-      'an implementation without an address',
-      { isProxy: true, implementations: [{ address: IMPLEMENTATION }, {}] },
-    ],
   ])('that says %s about a proxy says nothing about it', (_what, proxyResolution) => {
-    expect(contractOf({ proxyResolution })?.contract.proxy).toBeNull();
+    expect(contractOf({ proxyResolution })?.contract.isProxy).toBeNull();
   });
 
   it.each([{ chainId: '10' }, { chainId: 1 }, { address: IMPLEMENTATION }, { address: null }])(

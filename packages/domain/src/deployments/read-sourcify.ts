@@ -1,4 +1,5 @@
 // LIVE-01: Sourcify's answer about a contract (its API v2, server 3.12), of which nothing is trusted before it is checked.
+import { readImports } from './imports.ts';
 import type { VerifiedContract } from './judge.ts';
 
 /** The fields that the request names. */
@@ -20,7 +21,7 @@ export type ReadContract =
   | {
       state: 'verified';
       contract: Omit<VerifiedContract, 'files'>;
-      sources: ReadonlyMap<string, string>;
+      sources: ReadonlyMap<string, { text: string; imports: string[] | null }>;
       compilation: Compilation;
     }
   | { state: 'not_verified' }
@@ -43,9 +44,10 @@ export function readSourcify(
   const runtimeMatch = at(body, 'runtimeMatch');
   const code = text(at(body, 'runtimeBytecode', 'onchainBytecode'))?.toLowerCase();
   const qualifiedName = text(at(body, 'compilation', 'fullyQualifiedName')) ?? '';
-  const sources = readSources(at(body, 'sources'));
+  const sources = readSources(at(body, 'sources'), text(at(body, 'compilation', 'language')) ?? '');
+  const remappings = at(body, 'compilation', 'compilerSettings', 'remappings') ?? [];
   const colon = qualifiedName.lastIndexOf(':');
-  if (runtimeMatch === undefined || !code || !sources || colon < 1) return ODD;
+  if (runtimeMatch === undefined || !code || !sources || colon < 1 || !isTexts(remappings)) return ODD;
   const [ownFile, name] = [qualifiedName.slice(0, colon), qualifiedName.slice(colon + 1)];
   const matchesRunningCode = runtimeMatch === 'match' || runtimeMatch === 'exact_match';
   return {
@@ -56,7 +58,12 @@ export function readSourcify(
       code,
       matchesRunningCode,
       ownFile,
-      proxy: readProxy(at(body, 'proxyResolution')),
+      remappings,
+      isLinked: [
+        at(body, 'compilation', 'compilerSettings', 'libraries'),
+        at(body, 'runtimeBytecode', 'transformationValues', 'libraries'),
+      ].some((libraries) => libraries !== undefined && JSON.stringify(libraries) !== '{}'),
+      isProxy: readIsProxy(at(body, 'proxyResolution')),
     },
     sources,
     compilation: {
@@ -69,34 +76,32 @@ export function readSourcify(
         ...fields(at(body, 'compilation', 'compilerSettings')),
         ...fields(at(body, 'runtimeBytecode', 'transformationValues')),
         outputSelection: undefined,
-        remappings: undefined,
         compilationTarget: undefined,
       }).slice(0, 4_000),
     },
   };
 }
 
-function readSources(value: unknown): Map<string, string> | null {
+function readSources(value: unknown, language: string) {
   const entries = Object.entries(fields(value));
   if (entries.length === 0 || entries.length > MOST_FILES) return null;
-  const sources = new Map<string, string>();
+  const sources = new Map<string, { text: string; imports: string[] | null }>();
   for (const [path, file] of entries) {
     const content = text(at(file, 'content'));
     if (content === undefined || !text(path) || path.length > 1_000) return null;
-    sources.set(path, content);
+    sources.set(path, { text: content, imports: readImports(content, language) });
   }
   return sources;
 }
 
 /** Null when Sourcify could not say, or said something odd. */
-function readProxy(value: unknown): VerifiedContract['proxy'] {
+function readIsProxy(value: unknown): boolean | null {
   const isProxy = at(value, 'isProxy');
-  const implementations = at(value, 'implementations') ?? [];
-  if (typeof isProxy !== 'boolean' || !Array.isArray(implementations) || at(value, 'proxyResolutionError'))
-    return null;
-  const addresses = implementations.flatMap((each) => text(at(each, 'address'))?.toLowerCase() ?? []);
-  return addresses.length === implementations.length ? { isProxy, implementations: addresses } : null;
+  return typeof isProxy === 'boolean' && !at(value, 'proxyResolutionError') ? isProxy : null;
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => text(each) !== undefined);
 
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -19,6 +19,8 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`;
     case 'audit_withdrawn':
       return `withdrew the audit: ${text('reason')}`;
+    case 'repository_changed':
+      return `changed the audited commit of ${text('from_repository') || text('repository')} from ${text('from').slice(0, 8)} to ${text('from_repository') ? `${text('repository')} at ` : ''}${text('to').slice(0, 8)}`;
     case 'report_published':
       return `published ${version}`;
     case 'report_made_public':

@@ -33,7 +33,7 @@ export const MAX_LENGTH = {
   finding_locations: { path: 300 },
   finding_events: { message: 5_000, link: 500 },
   finding_comments: { body: 10_000 },
-  finding_notes: { body: 10_000 },
+  finding_notes: { body: 120_000 },
   report_settings: {
     firm_name: 120,
     method: 20_000,

@@ -382,6 +382,17 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     phrase: 'a proposal was answered',
     sentence: '{about} has answered a proposal.',
   },
+  proposal_withdrawn: {
+    label: 'Proposal withdrawn',
+    told: [
+      ['client', 'at_once'],
+      ['admin', 'never'],
+      ['team', 'at_once'],
+    ],
+    page: 'request',
+    phrase: 'a proposal was withdrawn',
+    sentence: 'A proposal was withdrawn because the request that it answers was changed: {about}.',
+  },
   team_joined: {
     label: 'New team member',
     told: [['client', 'never']],

@@ -121,6 +121,25 @@ describe('ONB-09 what is typed in a form', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'A1', text: 'B', tags: ['x'] }, row);
   });
 
+  it('AUTH-15 is there again while one of its choices has not been made', () => {
+    signIn('ada');
+    const choice = z.object({ kind: z.enum(['one', 'two']), text: z.string() });
+    const openChoice = () =>
+      renderHook(
+        () =>
+          useSendForm(choice, {
+            initial: { kind: '' as 'one', text: '' },
+            send: async () => true,
+            draftKey: 'choice',
+          }),
+        { wrapper: underOwner },
+      );
+    const first = openChoice();
+    act(() => first.result.current.setFields({ text: 'typed' }));
+    first.unmount();
+    expect(openChoice().result.current.getValues()).toEqual({ kind: '', text: 'typed' });
+  });
+
   it('is not stored any more once it is as it was, is saved or is discarded', async () => {
     const { result, unmount } = open();
     for (const end of [

@@ -316,19 +316,26 @@ function restoreDraft<Values extends FieldValues, Output, Base>(
   try {
     const base = draft.base as Base;
     const values = toValues(base);
-    if (Object.keys(wellFormed(schema, values)).length < Object.keys(schema.shape).length) return null;
-    return { values: { ...values, ...wellFormed(schema, draft.values) }, base, keptAt: draft.keptAt };
+    // A choice that nobody has made yet has the right type, and is no value of its list.
+    const typed = withoutIssues(schema, values, ['invalid_type']);
+    if (Object.keys(typed).length < Object.keys(schema.shape).length) return null;
+    const kept = withoutIssues(schema, draft.values, ['invalid_type', 'invalid_value']);
+    return { values: { ...values, ...kept }, base, keptAt: draft.keptAt };
   } catch {
     return null;
   }
 }
 
-/** The fields whose values have the types that the schema expects. They need not be valid yet. */
-function wellFormed<Values>(schema: FormSchema<Values, unknown>, values: object): Partial<Values> {
+/** The fields in whose values the schema finds no issue of these kinds. They need not be valid yet. */
+function withoutIssues<Values>(
+  schema: FormSchema<Values, unknown>,
+  values: object,
+  kinds: readonly string[],
+): Partial<Values> {
   const known = Object.entries(values).filter(([name, value]) => {
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     const issues = field ? (z.safeParse(field, value).error?.issues ?? []) : null;
-    return issues?.every(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
+    return issues?.every(({ code }) => !kinds.includes(code));
   });
   return Object.fromEntries(known) as Partial<Values>;
 }

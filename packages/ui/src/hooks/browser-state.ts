@@ -13,9 +13,9 @@ export function useMediaQuery(query: string, matchesAtBuild = false): boolean {
   );
 }
 
-/** Whether the window is wide enough to show a list as a table: 768 px, where the sidebar is icons, or 1280 px when its rows have many controls. */
-export function useIsTable(hasManyControls = false): boolean {
-  return useMediaQuery(hasManyControls ? '(min-width: 80rem)' : '(min-width: 48rem)');
+/** Whether the window is wide enough to show a list as a table: 768 px, where the sidebar is icons. */
+export function useIsTable(): boolean {
+  return useMediaQuery('(min-width: 48rem)');
 }
 
 /** The current time in milliseconds, renewed every `tickMs`, for texts that change while the page stays open. */

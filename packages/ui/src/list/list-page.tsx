@@ -58,7 +58,6 @@ type Props<Row> = {
   tableLabel?: string;
   /** A row as a list item, for windows that are too narrow for a table (`useIsTable`). */
   card?: (row: Row) => ReactNode;
-  hasManyControls?: boolean;
   /** The class of a row in the table. */
   rowClassName?: string;
   /** Lets a row be selected by click and keyboard (see useRowKeyboardNavigation). */
@@ -188,7 +187,7 @@ const getRows = <Row,>(data: Listed<Row>) => ('rows' in data ? data.rows : data)
 /** The rows: cards where the window is narrow and the list has any, else a table. */
 function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
   const { list, rows, getId, columns = [], card, selection, isMarked, below } = props;
-  const isTable = useIsTable(props.hasManyControls);
+  const isTable = useIsTable();
   const { tabbableId, rowProps } = useRowKeyboardNavigation({
     ids: rows.map(getId),
     selectedId: selection?.selectedId ?? null,

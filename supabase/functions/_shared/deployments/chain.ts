@@ -1,11 +1,15 @@
 // What a chain says of an address (LIVE-01), in JSON-RPC: everything at one block, by its number.
+import { Buffer } from 'node:buffer';
 import type { ChainReading, CodeAt } from '../../../../packages/domain/src/deployments/judge.ts';
+import { findStandardCode } from '../../../../packages/domain/src/deployments/standard-code.ts';
 import type { ChainConfig } from '../config.ts';
 import { askServer, ServerProblem, type Limits } from './ask-server.ts';
 
 /** EIP-1967: where a proxy keeps the address of its implementation, or of the contract that knows it. */
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
 const BEACON_SLOT = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50';
+/** Where a proxy of Safe keeps it. */
+const FIRST_SLOT = `0x${'0'.repeat(64)}`;
 /** `implementation()` */
 const IMPLEMENTATION_CALL = '0x5c60da1b';
 /** EIP-1167: code that only runs that of another address. */
@@ -86,23 +90,39 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
     const own = await codeAt(address);
     if (own.code === '0x' || own.code.startsWith('0xef0100')) return { own, proxy: null };
     const minimal = MINIMAL_PROXY.exec(own.code)?.[1];
-    if (minimal) return { own, proxy: { kind: 'minimal', implementation: await codeAt(`0x${minimal}`) } };
-    const [implementation, beacon] = await Promise.all(
-      [IMPLEMENTATION_SLOT, BEACON_SLOT].map((slot) => hex('eth_getStorageAt', [address, slot, at], WORD)),
-    );
+    if (minimal)
+      return { own, proxy: { kind: 'minimal', beacon: null, implementation: await codeAt(`0x${minimal}`) } };
+    const word = (slot: string) => hex('eth_getStorageAt', [address, slot, at], WORD);
+    const codeIn = async (value: string | undefined) => {
+      const found = addressIn(value);
+      return found === null ? null : await codeAt(found);
+    };
+    if (findStandardCode(own.code)?.role === 'safe')
+      return {
+        own,
+        proxy: { kind: 'safe', beacon: null, implementation: await codeIn(await word(FIRST_SLOT)) },
+      };
+    const [implementation, beacon] = await Promise.all([IMPLEMENTATION_SLOT, BEACON_SLOT].map(word));
     if (isEmpty(implementation) && isEmpty(beacon)) return { own, proxy: null };
-    const kind = isEmpty(beacon) ? 'implementation' : 'beacon';
+    if (isEmpty(beacon))
+      return {
+        own,
+        proxy: { kind: 'implementation', beacon: null, implementation: await codeIn(implementation) },
+      };
+    const beaconCode = await codeIn(beacon);
     // A contract with both is not a known kind of proxy.
-    const found =
-      !isEmpty(implementation) && !isEmpty(beacon)
-        ? null
-        : addressIn(isEmpty(beacon) ? implementation : await ask(addressIn(beacon)));
-    return { own, proxy: { kind, implementation: found === null ? null : await codeAt(found) } };
+    const told = beaconCode && isEmpty(implementation) ? await ask(beaconCode.address, address) : undefined;
+    return { own, proxy: { kind: 'beacon', beacon: beaconCode, implementation: await codeIn(told) } };
   }
 
-  async function ask(beacon: string | null): Promise<string> {
-    const answer = beacon && (await call('eth_call', [{ to: beacon, data: IMPLEMENTATION_CALL }, at]));
-    return typeof answer === 'string' ? answer.toLowerCase() : '';
+  /** What a beacon says to its proxy. Undefined when it says something else to others. */
+  async function ask(beacon: string, proxy: string): Promise<string | undefined> {
+    const [told, other] = await Promise.all(
+      [proxy, randomAddress()].map((from) =>
+        call('eth_call', [{ from, to: beacon, data: IMPLEMENTATION_CALL }, at]),
+      ),
+    );
+    return typeof told === 'string' && told === other ? told.toLowerCase() : undefined;
   }
 
   return { name: chain.name, block: { number, time: new Date(seconds * 1000).toISOString() }, read };
@@ -110,6 +130,9 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
 
 const WORD = /^0x[0-9a-f]{64}$/;
 const isEmpty = (word: string | undefined) => word === undefined || /^0x0*$/.test(word);
+
+/** An address without code that a contract cannot know. */
+const randomAddress = () => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString('hex')}`;
 
 /** The address in a word of storage; null when it holds something else. */
 function addressIn(word: string | undefined): string | null {

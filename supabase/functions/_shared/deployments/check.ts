@@ -1,6 +1,7 @@
 // Checks deployments that are due (LIVE-01): asks the chain, asks Sourcify if need be, and records what judge.ts says.
 import { codeHash } from '../../../../packages/domain/src/deployments/address.ts';
 import {
+  codeToAskAbout,
   judge,
   type ChainReading,
   type CodeAt,
@@ -24,7 +25,6 @@ interface Claimed {
   lease: string;
   chain_id: number;
   address: string;
-  implementation: string | null;
   contracts: KeptContract[] | null;
 }
 
@@ -85,7 +85,7 @@ function createChecker(backend: Backend, config: DeploymentConfig) {
     if (pause) throw pause;
     try {
       const read = await askSourcify(config.sourcifyUrl, { chainId, address });
-      if (read.state === 'verified') for (const text of read.sources.values()) characters += text.length;
+      if (read.state === 'verified') for (const { text } of read.sources.values()) characters += text.length;
       return read;
     } catch (error) {
       if (error instanceof ServerProblem && error.waitSeconds !== null) pause = error;
@@ -102,7 +102,7 @@ function createChecker(backend: Backend, config: DeploymentConfig) {
       const chain = await open(claimed.chain_id);
       const reading = await chain.read(claimed.address);
       state = stateOf(chain, reading);
-      const answers = await answersAbout(claimed, reading, state, verified);
+      const answers = await answersAbout(claimed, reading, verified);
       ({ kept: contracts, waits } = answers);
       verdict = judge(reading, answers.ask, await readSnapshots(backend, claimed.id, contracts));
     } catch (error) {
@@ -135,26 +135,22 @@ function stateOf({ block }: OpenChain, { own, proxy }: ChainReading) {
 }
 type State = ReturnType<typeof stateOf>;
 
-/** Sourcify's answers about the contract and about its proxy: those that are known of this very code, and those that it gives now. */
+/** Sourcify's answers about all code that is no standard code: those that are known of this very code, and those that it gives now. */
 async function answersAbout(
   claimed: Claimed,
-  { own, proxy }: ChainReading,
-  state: State,
+  reading: ChainReading,
   verified: (chainId: number, at: CodeAt) => ReturnType<typeof askSourcify>,
 ) {
-  const implementation = proxy?.implementation ?? null;
-  const wanted: [CodeAt, string | null][] = proxy ? [] : [[own, state.code_hash]];
-  if (implementation) wanted.push([implementation, state.implementation_hash]);
-  if (implementation && proxy?.kind !== 'minimal') wanted.push([own, state.code_hash]);
-  // Sourcify’s answer about a proxy names the implementation, so it is asked again after an upgrade.
-  const isUnchanged = claimed.implementation === state.implementation;
+  const running = reading.proxy ? reading.proxy.implementation : reading.own;
+  const wanted = running ? [running, ...codeToAskAbout(reading)] : [];
   const answers = new Map<string, SourcifyAnswer>();
   const kept: KeptContract[] = [];
   let waits: number | null = null;
-  for (const [at, hash] of wanted) {
+  for (const at of wanted) {
     if (at.code === '0x' || at.code.startsWith('0xef0100')) continue;
-    const known = isUnchanged ? claimed.contracts?.find(({ address }) => address === at.address) : undefined;
-    if (known?.codeHash === hash && known.matchesRunningCode && known.proxy) {
+    const hash = codeHash(at.code);
+    const known = claimed.contracts?.find(({ address }) => address === at.address);
+    if (known?.codeHash === hash && known.matchesRunningCode && typeof known.isProxy === 'boolean') {
       kept.push(known);
       answers.set(at.address, { state: 'verified', contract: { ...known, code: at.code } });
       continue;
@@ -162,11 +158,15 @@ async function answersAbout(
     try {
       const read = await verified(claimed.chain_id, at);
       if (read.state === 'verified') {
-        const files = Array.from(read.sources, ([path, content]) => ({ path, blobId: blobId(content) }));
+        const files = Array.from(read.sources, ([path, { text, imports }]) => ({
+          path,
+          blobId: blobId(text),
+          imports,
+        }));
         const { code, ...facts } = { ...read.contract, files };
         kept.push({
           ...facts,
-          codeHash: code === at.code ? (hash ?? '') : '',
+          codeHash: code === at.code ? hash : '',
           compilation: read.compilation,
         });
         answers.set(at.address, { state: 'verified', contract: { ...facts, code } });
@@ -192,6 +192,8 @@ async function readSnapshots(
   return await backend.rpc<Snapshot[]>('deployment_source_files', {
     deployment_id: id,
     blob_ids: files.map((file) => file.blobId),
-    names: files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)),
+    names: files
+      .flatMap(({ path, imports }) => [path, ...(imports ?? [])])
+      .map((path) => path.slice(path.lastIndexOf('/') + 1)),
   });
 }

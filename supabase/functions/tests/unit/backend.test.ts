@@ -68,6 +68,19 @@ describe('a database function', () => {
 describe('a database function in the name of its caller', () => {
   const caller = { accessToken: 'a.b.c', apikey: 'sb_publishable' };
 
+  it('SEAL-01 an object of 50 MB may take longer than a call of the database', async () => {
+    let signal: unknown;
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      ({ signal } = init);
+      return Promise.resolve(new Response());
+    });
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await backend.readObject('reports', 'ada/1.pdf');
+    const seconds = timeout.mock.calls.map(([milliseconds]) => milliseconds / 1000);
+    expect(signal).toBe(timeout.mock.results[seconds.indexOf(30)]?.value);
+    timeout.mockRestore();
+  });
+
   it('SEC-01 rpcAs sends the caller’s token and key, and never with our own', async () => {
     response = () => Response.json([{ id: '1' }]);
     expect(await backend.rpcAs(caller, 'upload_to_judge', { file_id: '1' })).toEqual([{ id: '1' }]);

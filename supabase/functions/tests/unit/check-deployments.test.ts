@@ -9,10 +9,14 @@ import {
   addressOf,
   BEACON_SLOT,
   IMPLEMENTATION_SLOT,
+  standardProxy,
   verifiedContract,
-  verifiedProxy,
   wordOf,
 } from '../../../local/chain/contracts.ts';
+import {
+  SAFE_PROXY,
+  UPGRADEABLE_BEACON,
+} from '../../../../packages/domain/src/deployments/standard-code.samples.ts';
 import { SOURCIFY_FIELDS } from '../../../../packages/domain/src/deployments/read-sourcify.ts';
 import type { Backend } from '../../_shared/backend.ts';
 import { askServer } from '../../_shared/deployments/ask-server.ts';
@@ -23,7 +27,7 @@ const CHAIN_ID = 31337;
 const VAULT = addressOf('vault');
 const PROXY = addressOf('proxy');
 const SOURCES = {
-  'src/Vault.sol': 'contract Vault {}\n',
+  'src/Vault.sol': 'import "./Fees.sol";\ncontract Vault {}\n',
   'src/Fees.sol': 'contract Fees { /* Käfer \u{1F41B} */ }\n',
 };
 const vault = verifiedContract(CHAIN_ID, VAULT, { own: 'src/Vault.sol', sources: SOURCES });
@@ -32,7 +36,13 @@ const idByGit = (content: string) =>
 const snapshots = [
   {
     id: 'audited',
-    files: Object.entries(SOURCES).map(([path, content]) => ({ path, blobId: idByGit(content) })),
+    repositoryId: 'core',
+    isConfirmed: true,
+    files: Object.entries(SOURCES).map(([path, content]) => ({
+      path,
+      blobId: idByGit(content),
+      isInScope: true,
+    })),
   },
 ];
 
@@ -152,8 +162,7 @@ async function check(
 }
 /** What the check said the last time is known from now on. */
 function remember({ seen }: Recorded): void {
-  const { implementation, contracts } = seen;
-  known = { implementation, contracts };
+  known = { contracts: seen.contracts };
 }
 const change = (body: object) =>
   state.contracts.set(VAULT, { ...vault, verified: { ...vault.verified, ...body } });
@@ -181,6 +190,26 @@ describe('a contract', () => {
       change({ runtimeMatch, match: runtimeMatch });
       expect((await check()).seen.verdict).toBe('same');
     }
+    // All of the snapshot, and one file more that takes the place of another.
+    const remapped = ['src/Fees.sol=evil/Fees.sol'];
+    const { compilation } = vault.verified as { compilation: { compilerSettings: object } };
+    change({
+      sources: Object.fromEntries(
+        Object.entries({ ...SOURCES, 'evil/Fees.sol': 'contract Fees {}' }).map(([path, content]) => [
+          path,
+          { content },
+        ]),
+      ),
+      compilation: {
+        ...compilation,
+        compilerSettings: { ...compilation.compilerSettings, remappings: remapped },
+      },
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const found = await check();
+      expect(found.seen).toMatchObject({ verdict: 'differs', answer: { remappings: remapped } });
+      remember(found);
+    }
   });
 
   it('keeps paths and ids of its source, and no text of it', async () => {
@@ -188,7 +217,7 @@ describe('a contract', () => {
     expect(lookedFor).toEqual({
       deployment_id: 'd0',
       blob_ids: Object.values(SOURCES).map(idByGit),
-      names: ['Vault.sol', 'Fees.sol'],
+      names: ['Vault.sol', 'Fees.sol', 'Fees.sol'],
     });
     expect(JSON.stringify(seen)).toContain(idByGit(SOURCES['src/Vault.sol']));
     expect(JSON.stringify(seen)).not.toContain('contract Vault');
@@ -263,13 +292,13 @@ describe('Sourcify', () => {
     });
     await check([PROXY]);
     expect(asked.splice(0)).toEqual([VAULT]);
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT));
+    state.contracts.set(PROXY, standardProxy(VAULT));
     remember(await check([PROXY]));
-    expect(asked.splice(0)).toEqual([VAULT, PROXY]);
+    expect(asked.splice(0)).toEqual([VAULT]);
     await check([PROXY]);
     // Without an implementation, nothing that it says would matter.
     known = {};
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT, addressOf('no beacon')));
+    state.contracts.set(PROXY, standardProxy(VAULT, addressOf('no beacon')));
     await check([PROXY]);
     expect(asked).toEqual([]);
     // The files of the audit's sources are looked for only where there are others to compare.
@@ -278,15 +307,6 @@ describe('Sourcify', () => {
     called = [];
     await check();
     expect(called).not.toContain('deployment_source_files');
-  });
-
-  it('says again of a proxy that was upgraded which implementation it has', async () => {
-    const next = addressOf('next');
-    state.contracts.set(next, verifiedContract(CHAIN_ID, next, { own: 'src/Vault.sol', sources: SOURCES }));
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT));
-    remember(await check([PROXY]));
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, next));
-    expect((await check([PROXY])).seen.verdict).toBe('same');
   });
 });
 
@@ -341,7 +361,7 @@ describe('a run', () => {
 
 describe('a proxy', () => {
   it('has the answer of its implementation, also after an upgrade and behind a beacon', async () => {
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT));
+    state.contracts.set(PROXY, standardProxy(VAULT));
     const first = await check([PROXY]);
     expect(first.seen).toMatchObject({ verdict: 'same', implementation: VAULT });
     remember(first);
@@ -350,14 +370,14 @@ describe('a proxy', () => {
       next,
       verifiedContract(CHAIN_ID, next, { own: 'src/Vault.sol', sources: { 'src/Vault.sol': 'changed' } }),
     );
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, next));
+    state.contracts.set(PROXY, standardProxy(next));
     // The own code of a proxy stays as it was verified.
     expect((await check([PROXY])).seen).toMatchObject({ verdict: 'differs', implementation: next });
     const beacon = addressOf('beacon');
-    state.contracts.set(beacon, { code: '0x6002', call: wordOf(VAULT) });
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT, beacon));
+    state.contracts.set(beacon, { code: UPGRADEABLE_BEACON, call: wordOf(VAULT) });
+    state.contracts.set(PROXY, standardProxy(VAULT, beacon));
     expect((await check([PROXY])).seen).toMatchObject({ verdict: 'same', implementation: VAULT });
-    state.contracts.set(beacon, { code: '0x6002' });
+    state.contracts.set(beacon, { code: UPGRADEABLE_BEACON });
     expect((await check([PROXY])).seen).toMatchObject({ verdict: 'partly', implementation: null });
   });
 
@@ -368,6 +388,26 @@ describe('a proxy', () => {
     expect((await check([PROXY])).seen).toMatchObject({ verdict: 'same', implementation: VAULT });
     state.contracts.set(PROXY, { code: '0x6003', storage: { [IMPLEMENTATION_SLOT]: wordOf(VAULT) } });
     expect((await check([PROXY])).seen.verdict).toBe('partly');
+  });
+
+  it('behind a beacon that answers others differently is not known, whoever asks', async () => {
+    const beacon = addressOf('beacon');
+    state.contracts.set(beacon, { code: UPGRADEABLE_BEACON });
+    state.contracts.set(PROXY, standardProxy(VAULT, beacon));
+    const askers: unknown[] = [];
+    const rpc = await serveChain((method, [call]) => {
+      if (method !== 'eth_call') return null;
+      const { from } = call as { from: string };
+      askers.push(from);
+      return { result: wordOf(from === PROXY ? addressOf('evil') : VAULT) };
+    });
+    expect((await check([PROXY], rpc)).seen).toMatchObject({ verdict: 'partly', implementation: null });
+    expect(askers).toEqual([PROXY, expect.stringMatching(/^0x[0-9a-f]{40}$/)]);
+  });
+
+  it('of Safe has its implementation in the first slot', async () => {
+    state.contracts.set(PROXY, { code: SAFE_PROXY, storage: { [`0x${'0'.repeat(64)}`]: wordOf(VAULT) } });
+    expect((await check([PROXY])).seen).toMatchObject({ verdict: 'same', implementation: VAULT });
   });
 
   const minimal = `363d3d373d3d3d363d73${VAULT.slice(2)}5af43d82803e903d91602b57fd5bf3`;
@@ -385,7 +425,7 @@ describe('a proxy', () => {
     ['more than an address in the slot of its beacon', { storage: { [BEACON_SLOT]: dirty } }],
     ['a beacon that answers zero', { storage: { [BEACON_SLOT]: wordOf(beacon) } }, `0x${'0'.repeat(64)}`],
   ])('is not known with %s', async (_name, contract, call = wordOf(VAULT)) => {
-    state.contracts.set(PROXY, { ...verifiedProxy(CHAIN_ID, PROXY, VAULT), storage: {}, ...contract });
+    state.contracts.set(PROXY, { ...standardProxy(VAULT), storage: {}, ...contract });
     const rpc = await serveChain((method) => (method === 'eth_call' ? { result: call } : null));
     const { seen } = await check([PROXY], rpc);
     expect(seen).toMatchObject({
@@ -398,8 +438,11 @@ describe('a proxy', () => {
     const beacon = addressOf('beacon');
     const code = `0x${vault.code.slice(2).toUpperCase()}`;
     state.contracts.set(VAULT, { ...vault, code });
-    state.contracts.set(beacon, { code: '0x6002', call: `0x${wordOf(VAULT).slice(2).toUpperCase()}` });
-    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT, beacon));
+    state.contracts.set(beacon, {
+      code: UPGRADEABLE_BEACON,
+      call: `0x${wordOf(VAULT).slice(2).toUpperCase()}`,
+    });
+    state.contracts.set(PROXY, standardProxy(VAULT, beacon));
     const blocks: unknown[] = [];
     const rpc = await serveChain((method, params) => {
       if (method === 'eth_getBlockByNumber') return { result: { number: '0x64', timestamp: '0x69560000' } };
@@ -410,7 +453,7 @@ describe('a proxy', () => {
       block_number: 100,
       block_time: new Date(0x69560000 * 1000).toISOString(),
     });
-    expect(blocks).toEqual(['0x64', '0x64', '0x64', '0x64', '0x64']);
+    expect(blocks).toEqual(Array(7).fill('0x64'));
   });
 });
 

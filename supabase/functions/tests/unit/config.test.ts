@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allowedOrigins, backendConfig, emailConfig, scannerConfig } from '../../_shared/config.ts';
+import {
+  allowedOrigins,
+  backendConfig,
+  deploymentConfig,
+  emailConfig,
+  scannerConfig,
+} from '../../_shared/config.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
 const emailConfigWith = (variables: Record<string, string>) => {
@@ -78,6 +85,13 @@ describe('the e-mail configuration', () => {
   ])('the e-mail configuration throws an error for %s=%j', (name, value, message) => {
     expect(() => emailConfigWith({ [name]: value })).toThrow(new Error(message));
   });
+});
+
+it('LIVE-03 CHAINS of docs/deploy.md can be read from its one line', () => {
+  const docs = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url), 'utf8');
+  const lines = docs.matchAll(/^(CHAINS|SOURCIFY_URL)=(.*)$/gm);
+  setEnvironment(Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value])));
+  expect(deploymentConfig()?.chains.map(({ id }) => id)).toEqual([1, 8453]);
 });
 
 describe('the backend configuration', () => {

@@ -64,6 +64,12 @@ const names = () => calls.map(([name]) => name);
 /** What the outbox was told of the delivery that failed. */
 const failure = () => calls.find(([name]) => name === 'fail_email_delivery')?.[1];
 
+it('ONB-10 a run ends after 100 e-mails, which is half of what a call can afford, and leaves the rest', async () => {
+  due = Array.from({ length: 101 }, (_, n) => ({ id: `email-${n}` }));
+  expect(await drainOutbox(backend, config)).toMatchObject({ sent: 100 });
+  expect(due).toHaveLength(1);
+});
+
 describe('an e-mail that is due', () => {
   it('ONB-10 the drain claims an e-mail, marks it as being sent, sends it and marks it as sent', async () => {
     expect(await drainOutbox(backend, config)).toEqual({ sent: 1, retrying: 0, failed: 0 });

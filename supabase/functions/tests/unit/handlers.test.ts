@@ -159,6 +159,16 @@ describe('a report that is issued', () => {
     responses['/storage/v1/object/reports'] = {};
   };
 
+  it('SEAL-02 needs no mail server', async () => {
+    setEnvironment({
+      SUPABASE_URL: REQUIRED.SUPABASE_URL,
+      SUPABASE_SERVICE_ROLE_KEY: REQUIRED.SUPABASE_SERVICE_ROLE_KEY,
+      PORTAL_URL: REQUIRED.PORTAL_URL,
+    });
+    answerDraft();
+    expect((await send({ step: 'check', ...REPORT })).status).toBe(200);
+  });
+
   it.each([
     [
       'stays when the database does not respond in time, as it may publish it afterwards',

@@ -208,6 +208,9 @@ const DEATHS: Record<string, string> = {
   'removed and back': `${removeOwnerSql}
     insert into client_members (client_id, person_id, role) values ('${people.owner}', '${people.owner}', 'member')`,
   'with a new password': `update auth.users set encrypted_password = 'another' where id = '${people.owner}'`,
+  'with a new password that the auth service encrypted': `update auth.users set encrypted_password = '{"key_id": "k"}', recovery_token = ''
+    where id = '${people.owner}'`,
+  'with another sign-in address': `update auth.users set email = 'new@guard.test' where id = '${people.owner}'`,
   'who lost their second factor': `select private.remove_second_factor('${people.owner}')`,
   deleted: `update client_members set role = 'member' where person_id = '${people.owner}';
     update client_members set role = 'owner' where person_id = '${people.member}'; delete from auth.users where id = '${people.owner}'`,

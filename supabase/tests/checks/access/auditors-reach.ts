@@ -18,7 +18,7 @@ const lead = people.anotherAdmin;
 
 /** A call of each function that auditors may call and that is about one audit. */
 const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
-  staff_audit: ({ audit }) => `staff_audit('${audit}', '${lead}', 'lead')`,
+  staff_audit: ({ audit }) => `staff_audit('${audit}', '${lead}', 'reviewer')`,
   unstaff_audit: ({ audit }) => `unstaff_audit('${audit}', '${people.formerAuditor}')`,
   list_audit_staff: ({ audit }) => `list_audit_staff('${audit}')`,
   list_staff_to_choose: ({ audit }) => `list_staff_to_choose('${audit}')`,
@@ -34,7 +34,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   change_draft_severities: ({ draft }) => `change_draft_severities('{${draft}}', 'high')`,
   discard_drafts: ({ draft }) => `discard_drafts('{${draft}}')`,
   merge_drafts: ({ draft, finding }) => `merge_drafts('{${draft}}', '${finding}')`,
-  reorder_drafts: ({ draft }) => `reorder_drafts('{${draft}}')`,
+  reorder_drafts: ({ draft }) => `reorder_drafts('{${draft}}', '{}')`,
   move_finding: ({ finding }) => `move_finding('${finding}', 'withdrawn', 'Not one.')`,
   move_findings: ({ finding }) => `move_findings('{${finding}}', 'withdrawn', 'Not one.')`,
   change_finding_severity: ({ finding }) => `change_finding_severity('${finding}', 'low', 'Less.')`,
@@ -42,11 +42,13 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   assign_reviews: ({ finding }) => `assign_reviews('{${finding}}', '${people.auditor}', '{${lead}}')`,
   import_findings: ({ audit, fresh }) =>
     `import_findings('${audit}', '[{"title": "Imported", "severity": "low", "locations": []}]', '${fresh}')`,
+  finding_identities: ({ audit }) => `finding_identities('${audit}')`,
   undoable_imports: ({ audit }) => `undoable_imports('${audit}')`,
   undo_import: ({ unfinishedFile }) => `undo_import('${unfinishedFile}')`,
   request_source: ({ repository }) => `request_source('${repository}')`,
   withdraw_source_request: ({ repository }) => `withdraw_source_request('${repository}')`,
   list_sources: ({ audit }) => `list_sources('${audit}')`,
+  confirm_source: ({ snapshot }) => `confirm_source('${snapshot}')`,
   count_source_lines: ({ snapshot }) => `count_source_lines('${snapshot}', '{}')`,
   open_source_file: ({ snapshot }) => `open_source_file('${snapshot}', 'src/Vault.sol')`,
   list_source_folder: ({ snapshot }) => `list_source_folder('${snapshot}', '')`,
@@ -115,7 +117,7 @@ for (const [name, call] of Object.entries(CALLS))
       await scene.operator('rollback to savepoint attempts');
     }
     await scene.operator(`${prepare('auditor')}
-      update audit_staff set duty = 'lead' where audit_id = '${own.audit}' and person_id = '${people.auditor}'`);
+      update audit_staff set duty = case person_id when '${people.auditor}' then 'lead' else 'auditor' end where audit_id = '${own.audit}'`);
     const { code } = await scene.as('auditor', `select * from public.${call(own)}`);
     assert.ok(
       code === undefined || !REFUSALS.has(name) === !(code === '42501' || code === 'PT404'),

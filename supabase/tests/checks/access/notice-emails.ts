@@ -298,7 +298,12 @@ it('NOTE-02 what waits for a digest follows another time zone and another choice
   assert.deepEqual(await due(), { ...daily, zones: ['America/New_York'] });
   await choose(scene, 'owner', 'finding_commented', 'never');
   assert.equal((await due())?.['decision'], 'off');
-  await scene.as('owner', `select choose_time_zone('Europe/Atlantis')`).isRefused('22023');
+  for (const zone of ['Europe/Atlantis', 'Foo+99', '<b>1']) {
+    await scene.as('owner', `select choose_time_zone('${zone}')`).isRefused('22023');
+    await scene
+      .as('admin', `update engagement_settings set time_zone = '${zone}' where id`)
+      .isRefused('22023', 'There is no such time zone.');
+  }
   await scene.as('impersonating', `select choose_time_zone('UTC')`).isRefused('42501');
   await scene
     .as('impersonating', `select choose_notice_email('finding_commented', 'daily')`)

@@ -183,7 +183,9 @@ it('STAFF-01 somebody who is removed keeps no session, audit, application or rig
   await scene.as('admin', remove('anotherAdmin')).hasRows(1);
   await scene.truth(`select 1 from application_owners where owner_id = '${people.anotherAdmin}'`).returns([]);
   const session = '00000000-0000-4000-8000-00000000beef';
-  await scene.operator(`insert into auth.sessions (id, user_id) values ('${session}', '${people.auditor}')`);
+  await scene.operator(
+    `insert into auth.sessions (id, user_id, aal) values ('${session}', '${people.auditor}', 'aal2')`,
+  );
   await scene.inSession('auditor', session, 'select 1 from audits').hasRows(2);
   await scene.as('admin', remove('auditor')).hasRows(1);
   await scene

@@ -82,8 +82,6 @@ it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logg
 
 it('STAFF-02 the first lead whom an admin staffs becomes the lead whom the client sees, and nobody else', async (scene) => {
   const seen = () => scene.truth(`select lead_admin_id as id from audits where id = '${own.audit}'`);
-  await scene.operator(makeLead());
-  await scene.as('auditor', staff('auditorElsewhere', 'lead')).hasRows(1);
   await scene.as('admin', staff('anotherAdmin', 'reviewer')).hasRows(1);
   await seen().returns([{ id: null }]);
   for (const who of ['formerAuditor', 'impersonating'] as const)
@@ -103,11 +101,12 @@ it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and a
   await scene.operator(makeLead());
   await scene.as('auditor', `select 1 from public.list_staff_to_choose('${own.audit}')`).hasRows(5);
   await scene.as('auditor', staff('auditorElsewhere')).hasRows(1);
-  await scene.operator(makeLead(`${TODAY} + 3`));
+  await scene.operator(`${makeLead(`${TODAY} + 3`)};
+    update audit_staff set duty = 'auditor' where person_id = '${people.formerAuditor}'`);
   for (const who of ['formerAuditor', 'anotherAdmin'] as const)
     await scene.as('auditor', staff(who)).isRefused('42501', /cannot staff anybody for longer/);
-  await scene.as('auditor', staff('formerAuditor', 'lead', `${TODAY} + 4`)).isRefused('42501');
-  await scene.as('auditor', staff('formerAuditor', 'lead', `${TODAY} + 3`)).hasRows(1);
+  await scene.as('auditor', staff('formerAuditor', 'auditor', `${TODAY} + 4`)).isRefused('42501');
+  await scene.as('auditor', staff('formerAuditor', 'auditor', `${TODAY} + 3`)).hasRows(1);
   // A duty is changed without touching a longer staffing.
   await scene.as('auditor', staff('auditorElsewhere', 'reviewer')).hasRows(1);
   await scene.as('auditor', unstaff('formerAuditor')).hasRows(1);
@@ -122,6 +121,34 @@ it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and a
   );
   assert.deepEqual(foreign, unknown);
   assert.equal(unknown.code, 'PT404');
+});
+
+it('STAFF-02 only an admin makes somebody a lead, or changes or removes one', async (scene) => {
+  const ONLY_ADMINS = 'Only an admin can make somebody a lead, or change a lead.';
+  await scene.operator(makeLead());
+  for (const act of [
+    staff('auditorElsewhere', 'lead'),
+    staff('formerAuditor', 'lead'),
+    staff('formerAuditor', 'reviewer'),
+    unstaff('formerAuditor'),
+  ])
+    await scene.as('auditor', act).isRefused('42501', ONLY_ADMINS);
+  await scene.as('admin', staff('formerAuditor', 'reviewer')).hasRows(1);
+});
+
+it('STAFF-02 the scope and the withdrawal of a report are an admin’s and the lead’s', async (scene) => {
+  const acts = [
+    `select save_scope('{"audit_id": "${own.audit}"}', '[{"id": "${own.repository}", "url": "https://github.com/example/vault", "commit_hash": "${'0a'.repeat(20)}"}]', s.updated_at)
+     from audit_scopes s where s.audit_id = '${own.audit}'`,
+    `select answer_scope_proposal('${own.proposedScope}', 'returned', 'Please name the commit.')`,
+    `update audits set report_path = null where id = '${own.audit}'`,
+  ];
+  const withdraw = `select withdraw_report('${own.reportVersion}', 'It was sent to the wrong people.')`;
+  for (const act of [...acts, withdraw])
+    await scene.as('auditor', act).isRefused('42501', 'Only an admin or the lead of this audit can do this.');
+  await scene.operator(makeLead());
+  await scene.as('auditor', withdraw).hasRows(1);
+  for (const act of acts) await scene.as('auditor', act).hasRows(1);
 });
 
 it('STAFF-02 nobody staffs themselves, past the last day, or somebody who is no staff', async (scene) => {

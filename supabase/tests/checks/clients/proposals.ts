@@ -160,13 +160,43 @@ it('PROP-02 accepting creates the audit with scope, dates and request at once, a
 });
 
 it('PROP-02 accepting makes the project when the client has none of that name', async (scene) => {
-  await scene.operator(`update service_requests set project_name = 'Bridge' where id = '${row.request}'`);
+  await scene.operator(
+    `update proposals set request = request || '{"project_name": "Bridge"}' where id = '${row.proposal}'`,
+  );
   await decide(scene, 'owner', 'accepted').hasRows(1);
   await scene
     .truth(
       `select p.name from audits a join projects p on p.id = a.project_id where a.service_request_id = '${row.request}'`,
     )
     .returns([{ name: 'Bridge' }]);
+});
+
+it('PROP-02 REQ-03 a changed request withdraws the open proposal, which keeps the words that it answers, and both sides are told', async (scene) => {
+  await save(scene, CONTENT).hasRows(1);
+  await scene.operator(`set local session_replication_role = replica;
+    update proposals set updated_at = '2026-01-01' where state = 'draft'; set local session_replication_role = origin`);
+  const change = (columns: string) =>
+    scene.as('member', `update service_requests set ${columns} where id = '${row.request}'`).hasRows(1);
+  await change(`project_name = 'Vault'`);
+  await scene.truth(`select state from proposals where id = '${row.proposal}'`).returns([{ state: 'sent' }]);
+  await change(`project_name = 'Something else', message = 'For half the price.'`);
+  await scene
+    .as(
+      'owner',
+      `select state, request ->> 'project_name' as name, request ->> 'message' as message from proposals`,
+    )
+    .returns([{ state: 'withdrawn', name: 'Vault', message: 'Please look.' }]);
+  await decide(scene, 'owner', 'accepted').isRefused('PT409', /^Your request was changed/);
+  await decide(scene, 'member', 'withdrawn').isRefused('42501');
+  await scene
+    .as('admin', `select send_proposal(${draftId}, '2026-01-01')`)
+    .isRefused('PT409', /^The draft has been changed meanwhile/);
+  const mails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'proposal_withdrawn');
+  assert.deepEqual(
+    new Set(mails.map(({ recipient_user_id: person }) => person)),
+    new Set([people.owner, people.viewer, null]),
+  );
+  await scene.as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 1 }]);
 });
 
 it('PROP-02 only the owner decides, with a fresh code where they have a factor', async (scene) => {

@@ -13,9 +13,17 @@ const claim = async ({ truth }: Scene, audit: string | null = null) => {
   return outcome as { id: string; lease: string; code_hash: string | null }[];
 };
 
+const sameAnswer = (change: object = {}) => ({
+  kind: 'same',
+  snapshotId: row.snapshot,
+  outside: [],
+  dependencies: 0,
+  dependencySources: [],
+  ...change,
+});
 const found = (change: object = {}) => ({
   verdict: 'same',
-  answer: { kind: 'same', snapshotId: row.snapshot, outside: [] },
+  answer: sameAnswer(),
   chain_name: 'Ethereum',
   block_number: 101,
   block_time: '2026-11-26T12:00:00Z',
@@ -105,6 +113,11 @@ it('LIVE-01 only members of its client and admins remove a deployment, and its c
   const remove = (who: Person, id = row.deployment) => scene.as(who, `select remove_deployment('${id}')`);
   for (const who of ['other', 'viewer', 'impersonating'] as const)
     assert.notEqual((await remove(who)).code, undefined);
+  // What the public report shows is the owner's.
+  await scene.operator(`update deployments set is_public = true where id = '${row.deployment}'`);
+  for (const who of ['member', 'admin', 'auditor'] as const)
+    await remove(who).isRefused('PT409', /^Only the owner renames or removes/);
+  await scene.operator(`update deployments set is_public = false where id = '${row.deployment}'`);
   await remove('admin', UNKNOWN).isRefused('PT404', 'This audit does not exist.');
   await remove('member').hasRows(1);
   assert.equal((await states(scene)).length, 0);
@@ -216,15 +229,49 @@ it('LIVE-03 the client and the lead are told of a changed code or implementation
   ]);
 });
 
-it('LIVE-01 "Check now" makes what was not checked within a minute due, unless its server asked to wait; nobody else can ask', async (scene) => {
+it('LIVE-01 a client’s deployments are made due 2,000 times a day at most, by removing and adding, too', async (scene) => {
+  const used = (count: number, day = 'now()') =>
+    scene.operator(
+      `update private.clients set checks_asked_for = ${count}, checks_on = ((${day}) at time zone 'UTC')::date where id = '${people.owner}'`,
+    );
+  const remove = `select remove_deployment((select id from deployments where address = '${ADDRESS}'))`;
+  await used(1998);
+  for (const who of ['owner', 'admin'] as const) {
+    await add(scene, who).hasRows(1);
+    // What is there already is not checked for its new label.
+    await add(scene, who).hasRows(1);
+    await scene.as(who, remove).hasRows(1);
+  }
+  for (const who of ['member', 'admin'] as const)
+    await add(scene, who).isRefused('PT429', /were checked 2000 times today/);
+  await scene.operator(`update deployments set next_check_at = now() + interval '1 day'`);
+  const ask = `select request_deployment_checks('${row.audit}')`;
+  await scene.as('member', ask).isRefused('PT429');
+  await used(2000, "now() - interval '1 day'");
+  await scene.as('member', ask).hasRows(1);
+});
+
+it('LIVE-01 a check that was claimed before its audit was withdrawn changes nothing and tells nobody', async (scene) => {
+  const lease = (await claim(scene)).find(({ id }) => id === row.deployment)?.lease;
+  await scene.operator(
+    `update audits set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = 'The project ended.' where id = '${row.audit}'`,
+  );
+  const changed = { code_hash: '0x01', block_number: 105 };
+  await scene.truth(recordSql(row.deployment, lease, changed)).returns([{ done: false }]);
+  await states(scene).returns([{ verdict: 'same', block: 100 }]);
+  assert.equal(await told(scene, 'owner'), 0);
+});
+
+it('LIVE-01 "Check now" makes what was not checked within five minutes due, unless its server asked to wait; nobody else can ask', async (scene) => {
   const ask = (who: Person) => scene.as(who, `select request_deployment_checks('${row.audit}')`);
   const due = async () =>
     (await scene.truth(`select 1 from deployments where id = '${row.deployment}' and next_check_at <= now()`))
       .length;
   await record(scene);
+  await scene.operator(`update deployments set claimed_at = now() - interval '4 minutes'`);
   await ask('member').hasRows(1);
   assert.equal(await due(), 0);
-  const passes = `claimed_at = now() - interval '2 minutes'`;
+  const passes = `claimed_at = now() - interval '6 minutes'`;
   await scene.operator(
     `update deployments set ${passes}, waits_until = now() + interval '1 hour' where id = '${row.deployment}'`,
   );
@@ -284,14 +331,24 @@ it('LIVE-02 a check gets the files of the audit’s own sources with these blob 
         `select deployment_source_files('${row.deployment}', '{${blobs}}', '{${names}}') as files`,
       )
     )[0]?.['files'];
-  const vault = [{ path: 'src/Vault.sol', blobId: '0b'.repeat(20) }];
-  assert.deepEqual(await files('0b'.repeat(20), ''), [{ id: row.snapshot, files: vault }]);
-  assert.deepEqual(await files('', 'Vault.sol'), [{ id: row.snapshot, files: vault }]);
-  assert.deepEqual(await files('', 'ault.sol'), [{ id: row.snapshot, files: [] }]);
+  const vault = [{ path: 'src/Vault.sol', blobId: '0b'.repeat(20), isInScope: true }];
+  const source = { id: row.snapshot, repositoryId: row.repository, isConfirmed: false };
+  assert.deepEqual(await files('0b'.repeat(20), ''), [{ ...source, files: vault }]);
+  assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, files: vault }]);
+  assert.deepEqual(await files('', 'ault.sol'), [{ ...source, files: [] }]);
+  for (const [paths, isInScope] of [
+    ['src/', true],
+    ['src/Vault.sol', true],
+    ['src/Vault', false],
+    ['test', false],
+  ] as const) {
+    await scene.operator(`update scope_repositories set paths = '{${paths}}' where id = '${row.repository}'`);
+    assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, files: [{ ...vault[0], isInScope }] }]);
+  }
   // No source: another file of the audit, and a link.
   await scene.operator(`update files set audit_id = '${row.audit}' where id = '${row.file}';
     update source_files set is_link = true where snapshot_id = '${row.snapshot}'`);
-  assert.deepEqual(await files('', 'Vault.sol'), [{ id: row.snapshot, files: [] }]);
+  assert.deepEqual(await files('', 'Vault.sol'), [{ ...source, files: [] }]);
 });
 
 it('LIVE-01 whoever sees the audit opens a file that was verified, and nobody else', async (scene) => {
@@ -321,8 +378,8 @@ it('LIVE-03 auditors vouch for source of a commit that a published report names,
   const source = (set: string) => `update files set ${set} where id = '${row.snapshot}'`;
   const OTHER_COMMIT = '3e'.repeat(20);
   const later = source(`commit_hash = '${OTHER_COMMIT}'`);
-  const late = source(`is_from_team = false, uploaded_at = now() + interval '1 second'`);
-  const early = source(`is_from_team = false, uploaded_at = '2020-01-01'`);
+  const theirs = source(`is_from_team = false, uploaded_at = '2020-01-01'`);
+  const confirmed = source('confirmed_at = now()');
   const withdrawn = `update report_versions set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = 'An error.'
     where id = '${row.reportVersion}'`;
   assert.equal(await isAudited(), false);
@@ -339,9 +396,9 @@ it('LIVE-03 auditors vouch for source of a commit that a published report names,
     false,
   );
   assert.equal(await isAudited(withdrawn), false);
-  // A client adds it: after the report, they could choose what it is.
-  assert.equal(await isAudited(late), false);
-  assert.equal(await isAudited(early), true);
+  // A client adds it, before or after the report: they could choose what it is.
+  assert.equal(await isAudited(theirs), false);
+  assert.equal(await isAudited(theirs, confirmed), true);
 
   const fix = ({ byAuditor = true, to = 'fixed', link = OTHER_COMMIT, finding = row.finding } = {}) =>
     `insert into finding_events (finding_id, kind, by_auditor, to_status, link)
@@ -353,17 +410,20 @@ it('LIVE-03 auditors vouch for source of a commit that a published report names,
   assert.equal(await isAudited(later, fix({ finding: getRows('ownerPending').finding })), false);
   // A client could make up the digits after these.
   assert.equal(await isAudited(later, fix({ link: '3e'.repeat(5) })), false);
-  assert.equal(await isAudited(late, later, fix()), false);
-  assert.equal(await isAudited(early, later, fix()), true);
-  assert.equal(await isAudited(early, later, fix(), withdrawn), false);
-  // The fix of a finding in another repository: only the auditors say which source it is.
-  const elsewhere = `insert into scope_repositories (id, audit_id, url, commit_hash)
-      values ('${UNKNOWN}', '${row.audit}', 'https://github.com/example/other', '${'0c'.repeat(20)}');
-    update finding_locations set repository_id = '${UNKNOWN}' where finding_id = '${row.finding}'`;
-  assert.equal(await isAudited(early, later, fix(), elsewhere), false);
-  assert.equal(await isAudited(later, fix(), elsewhere), true);
-  const nowhere = `delete from finding_locations where finding_id = '${row.finding}'`;
-  assert.equal(await isAudited(early, later, fix(), nowhere), true);
+  assert.equal(await isAudited(theirs, later, fix()), false);
+  assert.equal(await isAudited(theirs, confirmed, later, fix()), true);
+});
+
+it('LIVE-02 staff of the audit confirm source that its client added, once and in the log; nobody else does', async (scene) => {
+  const confirm = (who: Person) => scene.as(who, `select confirm_source('${row.snapshot}')`);
+  const logged = () => scene.truth(`select 1 from admin_activity_logs where action = 'confirmed_source'`);
+  for (const who of ['owner', 'other', 'auditorElsewhere', 'impersonating'] as const)
+    assert.notEqual((await confirm(who)).code, undefined, who);
+  for (const who of ['auditor', 'admin'] as const) await confirm(who).hasRows(1);
+  assert.equal((await logged()).length, 1);
+  await scene
+    .as('auditor', `select is_confirmed from list_sources('${row.audit}')`)
+    .returns([{ is_confirmed: true }]);
 });
 
 it('LIVE-03 the owner shows a deployment on the page of a public report while it is the same, and a later change is shown there', async (scene) => {
@@ -435,7 +495,25 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   await record(scene, { ...differs, block_number: 107 });
   assert.deepEqual(await shown(), []);
   // Other code, of which a source was added that the auditors do not vouch for.
-  const unknown = { answer: { kind: 'same', snapshotId: UNKNOWN, outside: [] } };
+  const unknown = { answer: sameAnswer({ snapshotId: UNKNOWN }) };
   await record(scene, { ...unknown, code_hash: '0x02', block_number: 108 });
   assert.deepEqual(await shown(), [changed(108)]);
+});
+
+it('LIVE-03 a shown deployment is as audited only without files outside, but for dependencies in audited source', async (scene) => {
+  await issueReport(scene);
+  await scene.operator(`update deployments set is_public = true where id = '${row.deployment}'`);
+  const shown = async (answer: object) => {
+    await record(scene, { answer });
+    const [told] = await scene.truth(
+      `select private.public_deployments('${row.audit}') #> '{0,is_as_audited}' as audited,
+        private.public_deployments('${row.audit}') #> '{0,outside}' as outside`,
+    );
+    return [told?.['audited'], told?.['outside']];
+  };
+  assert.deepEqual(await shown(sameAnswer()), [true, 0]);
+  assert.deepEqual(await shown(sameAnswer({ outside: ['Token.sol'] })), [false, 1]);
+  const withDependency = (id: string) => sameAnswer({ dependencies: 2, dependencySources: [id] });
+  assert.deepEqual(await shown(withDependency(row.snapshot)), [true, 2]);
+  assert.deepEqual(await shown(withDependency(UNKNOWN)), [false, 2]);
 });

@@ -273,8 +273,8 @@ it('AUD-07 an admin has a completed audit reviewed again: same project, scope an
         chains: ['Base'],
         known_issues: '- [H-01](https://portal.test/reports/a/findings/H-01): open',
         repositories: `https://github.com/acme/vault ${COMMIT.now}`,
-        // Nobody staffs themselves, and access that has ended stays ended.
-        staff: `${people.anotherAdmin} lead`,
+        // Nobody staffs themselves, and access ends on the same day.
+        staff: `${people.anotherAdmin} lead9999-01-01`,
       },
     ]);
   await scene.as('owner', `select title from audits where previous_audit_id = '${row.audit}'`).hasRows(1);

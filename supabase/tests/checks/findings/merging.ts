@@ -1,8 +1,8 @@
 // Duplicates: a draft becomes a part of another finding, which keeps its places (FIND-10).
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import type { Person } from '../../people.ts';
-import { emails, foreign, freshId, row, setStatus, UNKNOWN, writeDraft } from './scene.ts';
+import { people, type Person } from '../../people.ts';
+import { editFinding, emails, foreign, freshId, row, setStatus, UNKNOWN, writeDraft } from './scene.ts';
 
 const merge = ({ as }: Scene, who: Person | 'anonymous', ids: readonly string[], target: string) =>
   as(who, 'select merge_drafts($1, $2)', [ids, target]);
@@ -40,7 +40,7 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
     .returns([
       { body: 'A note of the duplicate.' },
       { body: 'Ask them about the proxy.' },
-      { body: 'Merged duplicate: Reentrancy again\n\nAlso here.' },
+      { body: 'Merged duplicate: Reentrancy again\n\nSeverity: critical\n\nAlso here.' },
     ]);
   await scene.truth(`select from findings where id = '${DUPLICATE}'`).returns([]);
   await scene.as('owner', `select from finding_notes`).hasRows(0);
@@ -50,6 +50,63 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
          where told::text like '%Reentrancy again%'`,
   );
   assert.deepEqual(told, []);
+});
+
+it('FIND-10 nothing of a merged draft is lost: its whole text, its image, and what an import said of it', async (scene) => {
+  const text = 'x'.repeat(28_780);
+  await writeDraft(scene, { id: DUPLICATE, title: 'Long', description: text });
+  await scene.operator(`update findings set likelihood = 'low', impact = 'high', source_tool = 'Slither', source_rule = 'reentrancy-eth',
+      source_number = 'C-02', recommendation = 'Use a guard.' where id = '${DUPLICATE}';
+    insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, uploaded_at)
+    values ('${freshId(7)}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${freshId(7)}', '${DUPLICATE}', now())`);
+  await merge(scene, 'admin', [DUPLICATE], row.draft).hasRows(1);
+  const facts = [
+    'Severity: critical',
+    'Likelihood: low',
+    'Impact: high',
+    'Tool: Slither',
+    'Rule: reentrancy-eth',
+    'Number in the file: C-02',
+  ].join('  \n');
+  await scene
+    .truth(`select body from finding_notes where finding_id = '${row.draft}'`)
+    .returns([{ body: ['Merged duplicate: Long', facts, text, 'Use a guard.'].join('\n\n') }]);
+  await scene
+    .truth(`select finding_id from files where id = '${freshId(7)}'`)
+    .returns([{ finding_id: row.draft }]);
+});
+
+it('FIND-08 FIND-10 findings of a file that were merged and edited are in the audit already when the file is imported again', async (scene) => {
+  const findings = ['src/A.sol', 'src/B.sol'].map((path, n) => ({
+    title: `T${n}`,
+    severity: 'low',
+    source_fingerprint: 'f',
+    locations: [{ path, first_line: 1 }],
+  }));
+  const importAs = (id: number) =>
+    scene.as('admin', 'select import_findings($1, $2, $3)', [
+      row.audit,
+      JSON.stringify(findings),
+      freshId(id),
+    ]);
+  await importAs(50).hasRows(1);
+  const [first, second] = await scene.truth(
+    `select id from findings where import_id = '${freshId(50)}' order by position`,
+  );
+  await merge(scene, 'admin', [String(second?.['id'])], String(first?.['id'])).hasRows(1);
+  await scene.as('admin', editFinding(String(first?.['id']), { title: 'Both' })).hasRows(1);
+  await importAs(51).isRefused(
+    'PT409',
+    '2 of these findings are in the audit already. Nothing was imported.',
+  );
+  const [{ known } = {}] = await scene
+    .as('admin', `select finding_identities('${row.audit}') as known`)
+    .hasRows(1);
+  for (const { title, locations } of findings)
+    assert.ok(
+      JSON.stringify(known).includes(JSON.stringify([title, 'f', [[null, locations[0]?.path, 1, null]]])),
+      title,
+    );
 });
 
 it('FIND-10 only a draft is merged, into another finding of its audit that is not withdrawn, by an admin who does not impersonate: all or none', async (scene) => {

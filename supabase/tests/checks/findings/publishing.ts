@@ -237,7 +237,13 @@ it('FIND-02 drafts that an admin puts into an order are numbered in it', async (
   const ids = [1, 2, 3].map(freshId);
   for (const id of ids) await writeDraft(scene, { id, severity: 'gas' });
   await scene.operator(`update findings set source_number = 'G-07' where id = '${ids[0]}'`);
-  await scene.as('admin', 'select reorder_drafts($1)', [ids.toReversed()]).hasRows(1);
+  const reorder = () => scene.as('admin', 'select reorder_drafts($1, $2)', [ids.toReversed(), ids]);
+  await reorder().hasRows(1);
+  // Somebody who still sees the order before.
+  await reorder().isRefused(
+    'PT409',
+    'Someone else has changed these drafts. Look at their order and try again.',
+  );
   const published = await publish(scene, 'admin', ids).hasRows(3);
   assert.deepEqual(
     published.map(({ id, number }) => [id, number]),
@@ -254,7 +260,12 @@ it('FIND-02 a draft that is moved into another severity gets that severity and i
   for (const id of ids.slice(0, 2)) await writeDraft(scene, { id, severity: 'gas' });
   await writeDraft(scene, { id: ids[2] ?? '', severity: 'low' });
   const place = (severity: string | null) =>
-    scene.as('admin', 'select reorder_drafts($1, $2, $3)', [[ids[0], ids[2], ids[1]], ids[2], severity]);
+    scene.as('admin', 'select reorder_drafts($1, $2, $3, $4)', [
+      [ids[0], ids[2], ids[1]],
+      [ids[0]],
+      ids[2],
+      severity,
+    ]);
   for (const severity of ['spicy', null]) await place(severity).isRefused('22023', 'Choose a severity.');
   // Another admin has given one of the others another severity meanwhile.
   await scene.as('admin', editFinding(freshId(2), { severity: 'informational' })).hasRows(1);
@@ -290,7 +301,7 @@ it('FIND-10 an admin changes the severity of many drafts or discards them, all o
 it('FIND-02 only an admin who does not impersonate can order, change, discard or number drafts at once', async (scene) => {
   for (const who of ['owner', 'other', 'pending', 'impersonating', 'anonymous'] as const)
     for (const call of [
-      `reorder_drafts(array['${row.draft}']::uuid[])`,
+      `reorder_drafts(array['${row.draft}']::uuid[], '{}')`,
       `change_draft_severities(array['${row.draft}']::uuid[], 'low')`,
       `discard_drafts(array['${row.draft}']::uuid[])`,
       `draft_numbers(array['${row.draft}']::uuid[])`,

@@ -192,6 +192,8 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
         set local session_replication_role = replica;
         update auth.users set created_at = ${past} where true;
         update auth.users set last_sign_in_at = ${ago('12 months', -1)} where id = '${people.anotherAdmin}';
+        update private.client_invitations set ends_at = now() where true;
+        delete from auth.sessions where true;
         update public.profiles set updated_at = ${past} where true;
         update public.profiles set approval_status = 'rejected' where client_id = '${people.ownerPending}';
         set local session_replication_role = origin`);
@@ -218,6 +220,26 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
     gone.map((row) => row['id']),
     [people.rejected, people.newcomer, people.invited, people.removed].sort(),
   );
+});
+
+it('LEGAL-01 retention keeps an unused account with a session renewed within 12 months or an open invitation', async (scene) => {
+  const unused = async () => (await due(scene))['unused_accounts'];
+  await scene.operator(`
+        set local session_replication_role = replica;
+        update auth.users set created_at = ${ago('2 years', 1)} where true;
+        update private.client_invitations set ends_at = now() where true;
+        delete from auth.sessions where true;
+        set local session_replication_role = origin`);
+  const all = await unused();
+  const session = (renewed: string) => `insert into auth.sessions (id, user_id, created_at, refreshed_at)
+    values (gen_random_uuid(), '${people.newcomer}', ${ago('2 years', 1)}, ${renewed})`;
+  await scene.operator(session(ago('12 months', 1)));
+  assert.equal(await unused(), all);
+  await scene.operator(session(ago('12 months', -1)));
+  assert.equal(await unused(), Number(all) - 1);
+  await scene.operator(`insert into private.client_invitations (client_id, address, role, invited_by)
+    select '${people.owner}', u.email, 'viewer', '${people.owner}' from auth.users u where u.id = '${people.removed}'`);
+  assert.equal(await unused(), Number(all) - 2);
 });
 
 it('LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months', async (scene) => {

@@ -23,8 +23,9 @@ const tryCode = ({ claiming }: Scene, who: Person, code: string, claims: object 
   claiming(who, claims, `select public.use_recovery_code('${code}') as is_right`);
 const left = async ({ claiming }: Scene, who: Person) =>
   (await claiming(who, fresh(), 'select public.recovery_codes_left() as n').onlyRow())['n'];
-const verify = ({ truth }: Scene, isRight: boolean, who: Person = 'owner') =>
-  truth(`select private.limit_wrong_codes('{"user_id": "${people[who]}", "valid": ${isRight}}') as answer`);
+const verify = ({ truth }: Scene, isRight: boolean, who: Person = 'owner', address = '192.0.2.1') =>
+  truth(`select private.limit_wrong_codes('{"user_id": "${people[who]}", "valid": ${isRight},
+    "metadata": {"ip_address": "${address}"}}') as answer`);
 
 /** Gives the owner a factor and two sessions. Returns a recovery code. */
 async function lostPhone(scene: Scene): Promise<string> {
@@ -84,7 +85,7 @@ it('AUTH-18 a recovery code of another person or with an ended session is refuse
   const code = await lostPhone(scene);
   assert.equal((await tryCode(scene, 'other', code, {}).onlyRow())['is_right'], false);
   await scene.operator(`delete from auth.sessions where id = '${SESSION}'`);
-  await tryCode(scene, 'owner', code).isRefused('42501', 'Please sign in first.');
+  await tryCode(scene, 'owner', code).isRefused('42501', 'Your session has ended. Please sign in again.');
   await scene.as('anonymous', `select public.use_recovery_code('${code}')`).isRefused('42501');
   assert.equal((await scene.truth('select 1 from auth.mfa_factors')).length, 1);
 });
@@ -93,14 +94,17 @@ it('AUTH-18 only a person with a factor can create recovery codes', async ({ cla
   await claiming('owner', fresh(), 'select public.create_recovery_codes()').isRefused('42501');
 });
 
-it('AUTH-18 five wrong recovery codes block the right one for ten minutes, for this person only', async (scene) => {
+it('AUTH-18 five wrong recovery codes block the right one for ten minutes, in this session only', async (scene) => {
   const code = await lostPhone(scene);
   for (let n = 0; n < 5; n += 1)
     assert.equal((await tryCode(scene, 'owner', 'aaaaa-aaaaa-aaaaa-aaaaa').onlyRow())['is_right'], false);
   await tryCode(scene, 'owner', code).isRefused('PT429', /wait ten minutes/);
   assert.equal((await tryCode(scene, 'other', 'aaaaa', {}).onlyRow())['is_right'], false);
+  await scene.operator('savepoint blocked');
+  const elsewhere = { aal: 'aal1', session_id: OTHER_SESSION };
+  assert.equal((await tryCode(scene, 'owner', code, elsewhere).onlyRow())['is_right'], true);
   await scene.operator(
-    `update private.wrong_codes set created_at = created_at - interval '11 minutes' where true`,
+    `rollback to savepoint blocked; update private.wrong_codes set created_at = created_at - interval '11 minutes' where true`,
   );
   assert.equal((await tryCode(scene, 'owner', code).onlyRow())['is_right'], true);
 });
@@ -115,4 +119,29 @@ it('AUTH-18 five wrong codes of the app block the right one, and a right code be
     assert.match(JSON.stringify(row), /"http_code":429/);
   }
   assert.deepEqual(await verify(scene, true, 'other'), goOn);
+});
+
+it('AUTH-18 wrong codes from one address block those from no other, until there are twenty within an hour', async (scene) => {
+  const goOn = [{ answer: { decision: 'continue' } }];
+  for (let n = 0; n < 6; n += 1) await verify(scene, false);
+  assert.deepEqual(await verify(scene, true, 'owner', '192.0.2.2'), goOn);
+  for (let n = 0; n < 15; n += 1)
+    assert.deepEqual(await verify(scene, false, 'owner', `198.51.100.${n}`), goOn);
+  assert.match(JSON.stringify(await verify(scene, true, 'owner', '192.0.2.2')), /"http_code":429/);
+});
+
+it('AUTH-18 a session that a mailed link began removes the password and ends the others before it gives a code, and no other can', async (scene) => {
+  await lostPhone(scene);
+  const attempt = () => scene.claiming('owner', AAL1, 'select public.remove_password()');
+  await scene.operator(
+    `update auth.users set encrypted_password = 'known to others' where id = '${people.owner}'`,
+  );
+  await attempt().isRefused('42501', 'Sign in with a link from an e-mail first.');
+  await scene.operator(`insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+    values (gen_random_uuid(), '${SESSION}', now(), now(), 'otp')`);
+  await attempt().hasRows(1);
+  await scene.truth('select id from auth.sessions').returns([{ id: SESSION }]);
+  await scene
+    .truth(`select encrypted_password as hash from auth.users where id = '${people.owner}'`)
+    .returns([{ hash: null }]);
 });

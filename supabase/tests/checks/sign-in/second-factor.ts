@@ -91,6 +91,23 @@ it('AUTH-18 only the claim aal2 counts as a code', async (scene) => {
     assert.deepEqual(await allowed(scene, 'admin', { aal }), [], JSON.stringify(aal));
 });
 
+it('AUTH-18 a token of a session that the removal of its factor took back to aal1 reads nothing', async (scene) => {
+  await enrol(scene, 'owner');
+  await scene.operator(
+    `insert into auth.sessions (id, user_id, aal) values ('${SESSION}', '${people.owner}', 'aal2')`,
+  );
+  const claims = { ...aal2(0), session_id: SESSION };
+  await scene.claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
+  await scene.operator(`update auth.sessions set aal = 'aal1' where id = '${SESSION}'`);
+  assert.deepEqual(await allowed(scene, 'owner', claims), []);
+});
+
+it('AUTH-18 a code of another kind of factor, once an operator switches one on, is a fresh code', async (scene) => {
+  await enrol(scene, 'owner');
+  const claims = { aal: 'aal2', amr: [{ method: 'mfa/phone', timestamp: ago(0) }] };
+  await scene.claiming('owner', claims, 'select public.create_recovery_codes()').hasRows(1);
+});
+
 it('AUTH-18 a client may go without a factor, and needs a code once they have one', async (scene) => {
   const before = await allowed(scene, 'owner', AAL1);
   assert.ok(before.includes('select 1 from files'));
@@ -144,7 +161,7 @@ it('AUTH-18 a live session without a code can read its second-factor state', asy
   assert.deepEqual(await state('owner', AAL1), [true, true, false, null, null, null, false, false, false]);
   assert.deepEqual(await state('owner', aal2(600)), [true, true, true, ...ofOwner]);
   const ended = { ...AAL1, session_id: FACTOR };
-  await scene.claiming('owner', ended, 'select * from public.my_account()').hasRows(0);
+  await scene.claiming('owner', ended, 'select * from public.my_account()').isRefused('42501', /has ended/);
 });
 
 it('AUTH-18 TEAM-03 only admins can see who has a second factor, of every person of a client', async (scene) => {

@@ -36,11 +36,15 @@ const END: Record<string, string> = {
 };
 
 for (const [what, sql] of Object.entries(END))
-  it(`AUTH-19 the token of a session that ${what} cannot read anything`, async (scene) => {
+  it(`AUTH-15 AUTH-19 every request with the token of a session that ${what} is refused, and would read nothing`, async (scene) => {
+    const request = () => scene.inSession('owner', SESSION, 'select private.check_request_headers()');
     await begin(scene);
+    await request().hasRows(1);
     assert.deepEqual(await readable(scene, 'owner', SESSION), READS);
     await scene.operator(sql);
+    await request().isRefused('PT401', 'Your session has ended. Please sign in again.');
     assert.deepEqual(await readable(scene, 'owner', SESSION), []);
+    await scene.as('anonymous', 'select private.check_request_headers()').hasRows(1);
   });
 
 it('AUTH-19 a fault in what follows a new session refuses nobody’s sign-in', async (scene) => {

@@ -30,6 +30,8 @@ const stored = {
   title: 'Vault core',
   audit_type: 'Solidity Audit',
   version: '1.0',
+  audit_date: null,
+  project_id: 'p1',
   status: 'scheduled',
   lead_admin_id: null,
   planned_start: '2026-10-05',
@@ -95,6 +97,13 @@ const backend: Respond = ({ method, path, query, body }) => {
       })),
     }; // oxfmt-ignore
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
+  if (path === 'projects')
+    return {
+      body: [
+        { id: 'p1', name: 'Vaults' },
+        { id: 'p2', name: 'Bridge' },
+      ],
+    };
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'audit_scopes') return { body: [scope] };
   return { body: method === 'GET' ? [] : null };
@@ -179,6 +188,27 @@ describe('AUD-05 one audit', () => {
     expect(title).toHaveValue('Vault core v2 and bridge');
   });
 
+  it('REP-04 is moved to another project with version and date, and withdrawn with a reason', async () => {
+    renderPage();
+    await userEvent.selectOptions(await screen.findByLabelText('Project'), await screen.findByText('Bridge'));
+    const version = screen.getByLabelText('Version');
+    await userEvent.clear(version);
+    await userEvent.type(version, '1.1');
+    fireEvent.change(screen.getByLabelText('Audit date'), { target: { value: '2026-11-22' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(storedAudit).toMatchObject({ project_id: 'p2', version: '1.1', audit_date: '2026-11-22' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw audit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Vault core?' }));
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'It names another client.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw audit' }));
+    expect(await screen.findByText('Audit withdrawn')).toBeVisible();
+    expect(sent('POST', 'rpc/withdraw_audit')).toEqual([
+      { audit_id: AUDIT, reason: 'It names another client.' },
+    ]);
+  });
+
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
@@ -235,12 +265,12 @@ describe('FIND-02 publishing', () => {
     await waitFor(() => expect(titles('Medium')).toEqual(['L-01Dust', 'M-02Griefing']));
     expect(within(dialog).getByRole('status')).toHaveTextContent('Dust: place 1 of 2 in Medium');
     expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
-      { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
-      { finding_ids: ['f3', 'f2'] },
+      { finding_ids: ['f2', 'f3'], shown_ids: ['f2'], moved_id: 'f3', severity: 'medium' },
+      { finding_ids: ['f3', 'f2'], shown_ids: ['f2', 'f3'] },
     ]);
   });
 
-  it('saves a move that is made while another is being saved, and shows the last saved order after a refusal', async () => {
+  it('saves a move that is made while another is being saved, and shows the stored order after a refusal', async () => {
     const answers: ((isSaved: boolean) => void)[] = [];
     requests = respondWith((request) => {
       if (request.path !== 'rpc/reorder_drafts') return backend(request);
@@ -270,13 +300,13 @@ describe('FIND-02 publishing', () => {
     answers[0]?.(true);
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.(false);
-    await waitFor(() => expect(medium()).toEqual(['M-02Griefing', 'L-01Dust']));
+    await waitFor(() => expect(medium()).toEqual(['M-02Griefing']));
     expect(await screen.findByText('The order was not saved')).toBeVisible();
     expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
-      { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
-      { finding_ids: ['f3', 'f2'] },
+      { finding_ids: ['f2', 'f3'], shown_ids: ['f2'], moved_id: 'f3', severity: 'medium' },
+      { finding_ids: ['f3', 'f2'], shown_ids: ['f2', 'f3'] },
     ]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Move Dust up' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move Dust up to Medium' }));
     await waitFor(() => expect(answers).toHaveLength(3));
   });
 
@@ -404,7 +434,7 @@ describe('FIND-02 publishing', () => {
     fireEvent.pointerUp(handle);
     await waitFor(() =>
       expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
-        { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
+        { finding_ids: ['f2', 'f3'], shown_ids: ['f2'], moved_id: 'f3', severity: 'medium' },
       ]),
     );
   });
@@ -523,6 +553,31 @@ describe('AUD-05 reports', () => {
       updated_at: 't0',
       client: 'Harbor Labs',
     });
+  });
+
+  it('LIVE-02 the dialogs of a report ask to confirm source that the client added, and no other', async () => {
+    const source = (id: string, is_confirmed: boolean) => ({
+      id,
+      repository_id: 'r1',
+      commit_hash: id.repeat(40),
+      uploader_name: 'Mia',
+      uploaded_at: '2026-11-26T12:00:00Z',
+      is_confirmed,
+    });
+    requests = respondWith((request) =>
+      request.path === 'rpc/list_sources'
+        ? { body: [source('a', true), source('b', false)] }
+        : backend(request),
+    );
+    renderPage('/reports');
+    for (const name of ['Upload report', 'Generate report']) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.click(await dialog.findByRole('button', { name: /^Confirm the source of/ }));
+      expect(sent('POST', 'rpc/confirm_source')).toEqual([{ source_id: 'b' }]);
+      requests.length = 0;
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    }
   });
 
   it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {

@@ -6,6 +6,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { z } from '@portal/domain/zod';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Notice } from '@portal/ui/feedback/notice';
 import { Field } from '@portal/ui/forms/field';
 import { Input, Textarea } from '@portal/ui/forms/input';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
@@ -43,7 +44,10 @@ export function ReviewAgainDialog({ audit, onClose }: Props) {
   );
 }
 
-function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) {
+function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextReview }) {
+  // The commits belong to the repositories that were shown, in their order.
+  const [review] = useState(latest);
+  const isOutdated = repositoriesText(latest) !== repositoriesText(review);
   const navigate = useNavigate();
   // A repeated request makes no second audit.
   const [id] = useState(() => crypto.randomUUID());
@@ -57,6 +61,8 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
     },
   });
   const form = useSendForm(schema, {
+    // The commits are those of these repositories, in this order.
+    draftKey: ['review', audit.id, ...repositories.map((repository) => repository.id)].join(':'),
     initial: {
       title: `${audit.title}, next review`.slice(0, MAX_LENGTH.audits.title),
       commits: repositories.map(() => ({ hash: '' })),
@@ -77,6 +83,10 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
       }),
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
   const format = (names: string[]) => new Intl.ListFormat('en').format(names);
   return (
     <FormDialog
@@ -89,13 +99,19 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
       size="lg"
       submitLabel="Create audit"
       isPending={isSubmitting}
-      isDisabled={repositories.length === 0}
+      isDisabled={repositories.length === 0 || isOutdated}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
     >
       <Field label="Title" isRequired error={errors.title?.message}>
         <Input {...form.register('title')} />
       </Field>
+      {isOutdated && (
+        <Notice
+          tone="warning"
+          title="The repositories of this audit have changed. Close this dialog and open it again."
+        />
+      )}
       {repositories.length === 0 && (
         <p>This audit has no repository in its scope. Start a new audit instead.</p>
       )}
@@ -125,3 +141,7 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
     </FormDialog>
   );
 }
+
+/** The repositories and their commits, whatever their order. */
+const repositoriesText = ({ repositories }: NextReview) =>
+  JSON.stringify(repositories.map(({ id, url, commit_hash }) => [id, url, commit_hash].join(' ')).toSorted());

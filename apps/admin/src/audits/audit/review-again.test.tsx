@@ -1,6 +1,6 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ReviewAgainButton } from './review-again-button.tsx';
@@ -15,7 +15,7 @@ it('AUD-07 the next review takes repositories, staff and what is open with links
       return { body: [{ name: 'Ingrid Solberg' }, { name: 'Piet Mulder', is_over: true }] };
     if (path === 'audit_scopes') return { body: [{ known_issues: 'The owner is trusted.' }] };
     if (path === 'findings')
-      return { body: [{ number: 'H-01', title: 'Drained [twice]', status: 'acknowledged' }] };
+      return { body: [{ id: 'f1', number: 'H-01', title: 'Drained [twice]', status: 'acknowledged' }] };
     const repository = { id: 'r1', url: 'https://github.com/acme/vault', git_ref: 'v1', paths: ['src'] };
     return { body: path === 'scope_repositories' ? [{ ...repository, commit_hash: BEFORE }] : [] };
   });
@@ -50,4 +50,40 @@ it('AUD-07 the next review takes repositories, staff and what is open with links
   ]);
   const asked = requests.find(({ path }) => path === 'findings')?.query.get('status');
   expect(asked).toBe('not.in.(draft,fixed,withdrawn)');
+});
+
+it('AUD-07 commits stay with their repositories when the scope gets another order, and another scope is said', async () => {
+  const scope = ['vault', 'bridge'].map((name) => ({
+    id: name,
+    url: `https://github.com/acme/${name}`,
+    commit_hash: BEFORE,
+  }));
+  const requests = respondWith(({ path }) => {
+    if (path === 'rpc/review_again')
+      return { status: 409, body: { code: 'PT409', message: 'Please try again.' } };
+    return { body: path === 'scope_repositories' ? scope.slice() : [] };
+  });
+  const element = <ReviewAgainButton audit={{ id: 'a1', title: 'Vault' }} />;
+  renderConsole([{ path: '/', element }], '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
+  for (const [index, field] of (await screen.findAllByLabelText(/^New commit of/)).entries())
+    await userEvent.type(field, `${index + 1}`.repeat(40));
+  const read = () => requests.filter(({ path }) => path === 'scope_repositories').length;
+  const create = async (reads: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
+    await waitFor(() => expect(read()).toBe(reads));
+  };
+  scope.reverse();
+  await create(2);
+  await screen.findByText('Please try again.');
+  scope.shift();
+  await create(3);
+  expect(requests.filter(({ path }) => path === 'rpc/review_again')[1]?.body).toMatchObject({
+    repositories: [
+      { id: 'vault', commit_hash: '1'.repeat(40) },
+      { id: 'bridge', commit_hash: '2'.repeat(40) },
+    ],
+  });
+  expect(await screen.findByText(/^The repositories of this audit have changed/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create audit' })).toBeDisabled();
 });

@@ -1,7 +1,7 @@
 import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useNavigate } from '@portal/auth/routing/router';
-import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
+import { SecondAuditError, useCreateAudit } from '@portal/data/audits/changes';
 import { useClient } from '@portal/data/clients/queries';
 import { useProjects } from '@portal/data/audits/queries';
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
@@ -52,19 +52,18 @@ function AuditForm({ clientId, request }: Props) {
   const projects = useProjects(clientId);
   const services = useClient(clientId).data?.intended_services ?? [];
   const typesId = useId();
-  const save = useSaveAudit(clientId);
+  const save = useCreateAudit(clientId);
   const [isSecond, setIsSecond] = useState(
     request?.audits.some(({ status }) => status !== 'withdrawn') ?? false,
   );
   const [isAnother, setIsAnother] = useState(false);
   const form = useDraftForm(startAuditSchema, {
+    draftKey: `audit:${clientId}:${request?.id ?? ''}`,
     base: request,
     toValues: () => startAuditValues(request, projects.data, services),
     save: async (values) => {
-      const { id: auditId } = await save.mutateAsync({
-        audit: null,
+      const auditId = await save.mutateAsync({
         ...toNewAudit(values),
-        report: { kind: 'keep' },
         serviceRequestId: request?.id ?? null,
         isAnother,
       });

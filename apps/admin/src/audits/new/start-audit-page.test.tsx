@@ -67,7 +67,6 @@ describe('ADM-09 starting an audit', () => {
           client_id: 'c1',
           title: 'Vale bridge',
           audit_type: 'Code review',
-          status: 'scheduled',
           service_request_id: 'r1',
           planned_start: '2027-01-11',
           planned_end: '2027-01-29',

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@portal/data/audits/changes';
+import type { NewAudit } from '@portal/data/audits/changes';
 import { z } from '@portal/domain/zod';
 import { line, repositoryAddress, toCount, typedCount } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
@@ -75,17 +75,18 @@ export function toAuditTypes(services: readonly string[]): string[] {
 }
 
 /** The audit to create from valid values. */
-export function toNewAudit(values: StartAuditValues): Omit<AuditChange, 'audit' | 'report'> {
+export function toNewAudit(values: StartAuditValues): Omit<NewAudit, 'serviceRequestId' | 'isAnother'> {
   const { title, audit_type, lead_admin_id, planned_start, planned_end, url, commit_hash, git_ref } = values;
   const nsloc = toCount(values.nsloc);
   return {
-    values: { title, audit_type, version: null, audit_date: null, status: 'scheduled' },
-    project: values.project === NEW_PROJECT ? { name: values.newProject } : { id: values.project },
-    plan: {
+    values: {
+      title,
+      audit_type,
       lead_admin_id: lead_admin_id || null,
       planned_start: planned_start || null,
       planned_end: planned_end || null,
     },
+    project: values.project === NEW_PROJECT ? { name: values.newProject } : { id: values.project },
     ...((url || nsloc !== null) && {
       scope: { nsloc, repositories: url ? [{ url, commit_hash, git_ref: git_ref || null }] : [] },
     }),

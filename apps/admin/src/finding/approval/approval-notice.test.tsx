@@ -88,7 +88,11 @@ it('STAFF-03 shows what changed since the last approval, and approves the conten
 
 it.each([
   [{ state: 'missing', person: null, at: null, own: 'written' }, 'You wrote this finding', 2],
-  [{ state: 'missing', person: null, at: null, own: 'edited' }, 'You edited this finding last', 2],
+  [
+    { state: 'missing', person: null, at: null, own: 'edited' },
+    'You have edited this finding since it was last approved',
+    2,
+  ],
   [{ state: 'approved', person: 'Bo Berg', at: null, own: null }, 'It can be published as it is now', 0],
 ])(
   'STAFF-03 offers no approval where the database would refuse it: %j',

@@ -54,6 +54,6 @@ function whoApproves({ own }: DraftReview): string {
   if (own === 'written')
     return 'You wrote this finding, so somebody else has to approve it before it is published.';
   if (own === 'edited')
-    return 'You edited this finding last, so somebody else has to approve it before it is published.';
+    return 'You have edited this finding since it was last approved, so somebody else has to approve it before it is published.';
   return 'A second person has to approve it before it is published.';
 }

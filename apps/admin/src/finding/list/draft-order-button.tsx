@@ -35,8 +35,9 @@ type DialogProps = { audit: Audit; drafts: readonly DraftSummary[]; onClose: () 
 /** The drafts by severity. A draft is dragged by its handle or moved by its arrow buttons. */
 function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { groups, move, step, announcement, isSaving } = useDraftOrder(drafts, list);
-  const numbers = useDraftNumbers(drafts.map(({ id }) => id));
+  const { groups, move, step, announcement, isSaving } = useDraftOrder(audit.id, drafts, list);
+  const shown = groups.flatMap((group) => group.drafts);
+  const numbers = useDraftNumbers(shown.map(({ id }) => id).toSorted());
   const [dragged, setDragged] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
 
@@ -47,7 +48,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   }
 
   function drop(event: PointerEvent) {
-    const draft = drafts.find(({ id }) => id === dragged);
+    const draft = shown.find(({ id }) => id === dragged);
     // Not the place that is shown: React may not have rendered that of the last move yet.
     const target = placeAt(event, groups);
     if (draft && target) move(draft.id, target);

@@ -1,5 +1,5 @@
 import { useReorderDrafts } from '@portal/data/findings/many-drafts';
-import type { DraftSummary } from '@portal/data/findings/publish';
+import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
 import { SEVERITIES, severityLabel, type Severity } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -10,18 +10,18 @@ type Direction = 'up' | 'down';
 export type Place = { severity: Severity; before: string | null };
 
 type Order = readonly DraftSummary[];
-type Save = { change: { ids: string[]; moved?: { id: string; severity: Severity } }; order: Order };
+type Change = { ids: string[]; shownIds: string[]; moved?: { id: string; severity: Severity } };
 
 /**
  * FIND-02: the order of an audit's drafts by severity. Each move is shown at once and saved after the ones before it. When one
- * is refused, the order that was saved last is shown again.
+ * is refused, as after a change of another admin, the order that is stored is shown.
  */
-export function useDraftOrder(drafts: Order, list: RefObject<HTMLElement | null>) {
+export function useDraftOrder(auditId: string, drafts: Order, list: RefObject<HTMLElement | null>) {
   const [order, setOrder] = useState(drafts);
   const [announcement, setAnnouncement] = useState('');
   const reorder = useAction(useReorderDrafts(), { failure: 'The order was not saved' });
   const saved = useRef(drafts);
-  const waiting = useRef<Save[]>([]);
+  const waiting = useRef<{ change: Change; order: Order }[]>([]);
   // A moved row is another element, so its button is focused again.
   const pressed = useRef<{ id: string; direction: Direction } | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useDraftOrder(drafts: Order, list: RefObject<HTMLElement | null>
   const draftsOf = (severity: Severity | undefined) =>
     groups.find((group) => group.severity === severity)?.drafts ?? [];
 
-  async function save(next: Save) {
+  async function save(next: { change: Change; order: Order }) {
     waiting.current.push(next);
     if (waiting.current.length > 1) return;
     while (waiting.current[0]) {
@@ -47,6 +47,7 @@ export function useDraftOrder(drafts: Order, list: RefObject<HTMLElement | null>
         saved.current = shown;
         waiting.current.shift();
       } else {
+        saved.current = await fetchDrafts(auditId).catch(() => saved.current);
         waiting.current = [];
         setOrder(saved.current);
       }
@@ -68,7 +69,8 @@ export function useDraftOrder(drafts: Order, list: RefObject<HTMLElement | null>
     setOrder(next);
     setAnnouncement(`${draft.title}: place ${index + 1} of ${moved.length} in ${severityLabel(severity)}`);
     const ids = moved.map((each) => each.id);
-    void save({ change: { ids, ...(isMoved && { moved: { id, severity } }) }, order: next });
+    const shownIds = draftsOf(severity).map((each) => each.id);
+    void save({ change: { ids, shownIds, ...(isMoved && { moved: { id, severity } }) }, order: next });
   }
 
   /** The place one step up or down, which may be in the next severity; null at either end. */

@@ -51,11 +51,16 @@ export function CreateTokenDialog({ clientId, isStaff, onCreated, onClose }: Pro
     },
   });
   const form = useSendForm(schema, {
+    draftKey: 'access-token',
     initial: { name: '', scopes: ['findings:read'], audit: '', days: '90' },
     send: ({ name, scopes, audit, days }) =>
       create.run({ name, scopes, days: Number(days), auditId: audit || null }),
   });
   const { errors, isSubmitting } = form.formState;
+  const discardAndClose = () => {
+    form.discardChanges();
+    onClose();
+  };
   const offered: TokenScope[] = ['audits:read', 'findings:read'];
   if (isStaff) offered.push('drafts:write');
   else if (mayWrite) offered.push('fixes:write');
@@ -66,7 +71,7 @@ export function CreateTokenDialog({ clientId, isStaff, onCreated, onClose }: Pro
       pendingLabel="Creating…"
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
-      onClose={onClose}
+      onClose={discardAndClose}
     >
       <Field
         label="Name"

@@ -12,7 +12,7 @@ type LinkCopy = {
 export const emailLinkCopy: Record<EmailLinkType, LinkCopy> = {
   signup: {
     heading: 'Confirm your email address',
-    does: 'It confirms that this address is yours, signs out all other devices, and asks you to choose a password.',
+    does: 'It confirms that this address is yours, signs out all other devices, and asks you to choose a password unless you created the account in this browser.',
     instead:
       'If you have confirmed this address already, sign in; "Forgot your password?" lets you choose one. Otherwise create the account again to get a new link.',
   },
@@ -28,7 +28,7 @@ export const emailLinkCopy: Record<EmailLinkType, LinkCopy> = {
   },
   email_change: {
     heading: 'Confirm your new sign-in address',
-    does: 'It makes this the address you sign in with.',
+    does: 'Once both addresses are confirmed, you sign in with the new one. Then all other devices are signed out, and you choose a new password.',
     instead: 'You may already be able to sign in with the new address. If not, ask for the change again.',
   },
 };

@@ -41,8 +41,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
       setOutcome(result);
       return;
     }
-    // Whoever confirmed an address has no password yet (AUTH-16).
-    const next = link.type === 'signup' ? paths.resetPassword : withoutCallbackParameters(location);
+    const next = result.hasToChoosePassword ? paths.resetPassword : withoutCallbackParameters(location);
     await navigate(next, { replace: true });
   });
 

@@ -33,7 +33,9 @@ export function ResetPasswordPage() {
 /** Why a password is asked for, by what the session began with. */
 const REASONS = {
   signup:
-    'Your address is confirmed. Choose the password to sign in with. For your security, one that was entered before is not kept.',
+    'Your address is confirmed. Choose the password to sign in with. For your security, one that was entered in another browser is not kept.',
+  email_change:
+    'You now sign in with this address. Choose a new password: the old one ended with the old address.',
   recovery:
     'The link in our email has signed you in. The password that you choose here replaces the forgotten one.',
   session: 'We ask for your current password, so that nobody else who uses this device can change it.',
@@ -83,7 +85,9 @@ function SetPassword() {
   });
 
   return (
-    <AccountFrame heading={link === 'signup' ? 'Choose a password' : 'Set a new password'}>
+    <AccountFrame
+      heading={link === 'signup' || link === 'email_change' ? 'Choose a password' : 'Set a new password'}
+    >
       <p>{REASONS[link ?? 'session']}</p>
       <Form
         onInput={() => clearErrors('root')}
@@ -112,7 +116,7 @@ function SetPassword() {
             Forgotten, or none yet? Send me a link
           </Button>
         )}
-        {link === 'signup' && (
+        {(link === 'signup' || link === 'email_change') && (
           <Button variant="link" asChild>
             <Link to={paths.auth} replace>
               Skip for now: sign in by link or with Google

@@ -1,7 +1,6 @@
 import { CONTRACT } from '@portal/auth/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import {
-  isAllowedOrigin,
   parseManifest,
   requestManifest,
   type ManifestResponse,
@@ -25,7 +24,7 @@ declare global {
  * same request fails again, and is reported, when the remote is loaded.
  */
 export function preloadRemote(remote: RemoteConfig): void {
-  if (import.meta.env.PORTAL_REMOTES_BUNDLED || !isAllowedOrigin(remote.manifest)) return;
+  if (import.meta.env.PORTAL_REMOTES_BUNDLED) return;
   const url = new URL(remote.manifest, location.href).href;
   const response = requestManifest(url);
   preloadedManifests().set(url, { requestedAt: Date.now(), response });
@@ -52,10 +51,10 @@ export function preloadFiles({ scripts, styles }: RemoteManifest): void {
   for (const href of styles) preloadFile('prefetch', href);
 }
 
-/** Requests a file that a page will need, once in the life of the page; nothing from an origin that is not allowed. */
+/** Requests a file that a page will need, once in the life of the page. */
 export function preloadFile(rel: 'modulepreload' | 'prefetch', href: string): void {
   const links = [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
-  if (!isAllowedOrigin(href) || links.some((link) => link.href === href)) return;
+  if (links.some((link) => link.href === href)) return;
   const link = document.createElement('link');
   link.rel = rel;
   link.href = href;

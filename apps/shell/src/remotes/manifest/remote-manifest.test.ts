@@ -2,7 +2,7 @@ import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { describe, expect, it } from 'vitest';
 import { assertCompatible } from './fetch-manifest.ts';
 import { findRemoteByPath } from '../../configuration/remotes.ts';
-import { isAllowedOrigin, parseManifest } from './remote-manifest.ts';
+import { parseManifest } from './remote-manifest.ts';
 
 const URL_OF_IT = 'https://cdn.test/release/1/mf-manifest.json';
 
@@ -100,31 +100,27 @@ describe('a remote', () => {
   });
 });
 
-describe('an origin to load code from', () => {
-  const own = 'https://portal.test';
+it.each([
+  '//evil.test/',
+  'https://cdn.test.evil.test/',
+  'http://cdn.test/',
+  'https://cdn.test:8443/',
+  'data:text/javascript,',
+])('GUARD-08 a manifest that names a file on another origin than its own is refused: %s', (path) => {
+  const remoteEntry = { path, name: 'entry.js' };
+  expect(() => manifest({ remoteEntry })).toThrow(expect.objectContaining({ fault: 'forbidden' }));
+});
 
-  it.each([
-    ['https://portal.test/x.json', true],
-    ['/x.json', true],
-    ['https://cdn.test/release/1/mf-manifest.json', true],
-    ['https://cdn.test.evil.test/mf-manifest.json', false],
-    ['http://cdn.test/mf-manifest.json', false],
-    ['https://cdn.test:8443/mf-manifest.json', false],
-    ['//evil.test/mf-manifest.json', false],
-    ['data:application/json,{}', false],
-    ['http://localhost:4171/mf-manifest.json', false],
-  ])('%s: %s', (address, isAllowed) => {
-    expect(isAllowedOrigin(address, 'https://cdn.test https://admin.test', own)).toBe(isAllowed);
-  });
+it('GUARD-08 a manifest whose release is on another origin is refused', () => {
+  expect(() => manifest({ base: 'https://evil.test/release/1/' })).toThrow(
+    expect.objectContaining({ fault: 'forbidden' }),
+  );
+});
 
-  it('is this machine for a build that names none, and only for a shell that is on this machine', () => {
-    const local = 'http://localhost:4171/mf-manifest.json';
-    expect(isAllowedOrigin(local, '', 'http://localhost:4170')).toBe(true);
-    expect(isAllowedOrigin('https://localhost:4171/', '', 'http://localhost:4170')).toBe(false);
-    expect(isAllowedOrigin('http://127.0.0.1:4171/', '', 'http://localhost:4170')).toBe(false);
-    expect(isAllowedOrigin('https://evil.test/', '', 'http://localhost:4170')).toBe(false);
-    expect(isAllowedOrigin(local, '', own)).toBe(false);
-  });
+it('REL-03 the manifest at a fixed address names the folder of the chosen release', () => {
+  expect(manifest({ base: 'release/2/' }).entry).toBe(
+    'https://cdn.test/release/1/release/2/assets/remoteEntry-abc.js',
+  );
 });
 
 describe('the owner of a path', () => {

@@ -1,7 +1,5 @@
 import { RemoteError } from './remote-error.ts';
 
-/** Origins that a build was told to trust (PORTAL_REMOTE_ORIGINS, separated by spaces). An empty list means this machine. */
-const LISTED: string = import.meta.env.PORTAL_REMOTE_ORIGINS ?? '';
 const MANIFEST_TIMEOUT_MS = 10_000;
 
 /** What the shell reads of a remote's manifest. */
@@ -23,19 +21,6 @@ export type RemoteManifest = {
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**
- * Whether code may be loaded from this address: from the shell's own origin and from those that its build names. A build
- * without such a list is for this machine, and trusts http://localhost on any port.
- */
-export function isAllowedOrigin(address: string, listed = LISTED, own = location.origin): boolean {
-  const { origin, protocol, hostname } = new URL(address, own);
-  if (origin === own) return true;
-  const origins = listed.split(/\s+/).filter(Boolean);
-  return origins.length > 0
-    ? origins.includes(origin)
-    : protocol === 'http:' && hostname === 'localhost' && new URL(own).hostname === 'localhost';
-}
-
-/**
  * Requests a manifest past every cache, with an abort of its own: a hanging request would else hold the browser's
  * cache lock and block the retry. Rejects with a TimeoutError when it takes too long.
  */
@@ -54,7 +39,11 @@ export async function requestManifest(url: string): Promise<ManifestResponse> {
   }
 }
 
-/** Reads a manifest's body. Throws a RemoteError when it is something else, such as a web page or another JSON. */
+/**
+ * Reads a manifest's body. The files that it names lie beside it, or below its `base`, the folder of the chosen release. Throws a
+ * RemoteError when it is something else, such as a web page or another JSON, or names a file on another origin than its own: the
+ * Content-Security-Policy permits the origins of all remotes, and config.json names each remote's own.
+ */
 export function parseManifest(remote: string, url: string, body: string): RemoteManifest {
   const raw = parsed(body);
   const metaData = property(raw, 'metaData');
@@ -67,7 +56,15 @@ export function parseManifest(remote: string, url: string, body: string): Remote
     });
   }
   const path = text(property(property(metaData, 'remoteEntry'), 'path'));
-  const absolute = (file: string) => new URL(file, url).href;
+  const base = new URL(text(property(metaData, 'base')), url);
+  const absolute = (file: string) => {
+    const { href, origin } = new URL(file, base);
+    if (origin === new URL(url).origin) return href;
+    throw new RemoteError(`${href} is not on the origin of its manifest, ${url}.`, {
+      remote,
+      fault: 'forbidden',
+    });
+  };
   const contract = property(metaData, 'contract');
   const assets = property(list(property(raw, 'exposes'))[0], 'assets');
   return {

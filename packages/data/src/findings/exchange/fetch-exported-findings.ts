@@ -1,5 +1,6 @@
 import { unwrap } from '../../client/data-error.ts';
 import type { Tables } from '@portal/domain/database.types';
+import { everyRow } from '../../client/read.ts';
 import { supabase } from '../../client/supabase.ts';
 import type {
   ExportedAudit,
@@ -8,7 +9,6 @@ import type {
   FindingSeverity,
 } from '@portal/domain/findings/write/exchanged-finding';
 
-const PAGE_SIZE = 200;
 const COLUMNS =
   'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_auditor, created_at, edited_at, body, commit_hash, path, line), finding_assignments(assignee_name, reviewer_name)';
 
@@ -25,7 +25,7 @@ type Row = Omit<
   | 'import_id'
   | 'corrects_id'
   | 'author_id'
-  | 'editor_id'
+  | 'edited_at'
   | 'content_sha256'
 > & {
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
@@ -38,33 +38,27 @@ type Row = Omit<
 
 /**
  * FIND-09: the findings of an audit that the caller may see, in the order of their numbers, drafts last. Admins choose whether
- * drafts are among them; the database shows none to a client. Each page starts after the last row of the one before, so that
- * no finding is lost or repeated by a change in between. Rejects with a DataError.
+ * drafts are among them; the database shows none to a client. Rejects with a DataError.
  */
 export async function fetchExportedFindings(
   auditId: string,
   withDrafts: boolean,
   signal: AbortSignal,
 ): Promise<ExportedFinding[]> {
-  const rows: Row[] = [];
-  let page: Row[];
-  do {
-    let query = supabase().from('findings').select(COLUMNS).eq('audit_id', auditId);
-    if (!withDrafts) query = query.neq('status', 'draft');
-    const last = rows.at(-1);
-    if (last) query = query.gt('id', last.id);
-    page = unwrap(
-      await query
-        .order('id')
+  const rows = await everyRow<'id', Row>(
+    () => {
+      const findings = supabase()
+        .from('findings')
+        .select(COLUMNS)
+        .eq('audit_id', auditId)
         .order('position', { referencedTable: 'finding_locations' })
         .order('created_at', { referencedTable: 'finding_events' })
-        .order('created_at', { referencedTable: 'finding_comments' })
-        .limit(PAGE_SIZE)
-        .abortSignal(signal),
-    );
-    rows.push(...page);
-    // A server may give fewer rows than were requested: only an empty page is the end.
-  } while (page.length > 0);
+        .order('created_at', { referencedTable: 'finding_comments' });
+      return withDrafts ? findings : findings.neq('status', 'draft');
+    },
+    'id',
+    signal,
+  );
   return rows.toSorted((one, other) => getPosition(one) - getPosition(other)).map(toExportedFinding);
 }
 

@@ -3,11 +3,14 @@ import { line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
 
-/** AUD-05: title, type, status, lead and dates of an audit as the form holds and saves them. Dates are YYYY-MM-DD and compare as texts. */
+/** AUD-05, REP-04: the fields of an audit as the form holds and saves them. Dates are YYYY-MM-DD and compare as texts. */
 export const planSchema = z
   .object({
     title: line(MAX_LENGTH.audits.title, 'Enter a title'),
     audit_type: line(MAX_LENGTH.audits.audit_type, 'Enter a type'),
+    version: line(MAX_LENGTH.audits.version),
+    audit_date: z.nullable(z.string()),
+    project_id: z.string(),
     status: z.string(),
     lead_admin_id: z.nullable(z.string()),
     planned_start: z.nullable(z.string()),
@@ -29,9 +32,21 @@ export type PlanValues = z.infer<typeof planSchema>;
 
 /** What the form changes of an audit. */
 export function planOf(audit: AuditPlanVersion): AuditPlanVersion {
-  const { title, audit_type, status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at } =
-    audit;
-  return { title, audit_type, status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at };
+  const { title, audit_type, version, audit_date, project_id, status, updated_at } = audit;
+  const { lead_admin_id, planned_start, planned_end, fixes_due } = audit;
+  return {
+    title,
+    audit_type,
+    version,
+    audit_date,
+    project_id,
+    status,
+    lead_admin_id,
+    planned_start,
+    planned_end,
+    fixes_due,
+    updated_at,
+  };
 }
 
 function isBefore(date: string | null, start: string | null): boolean {

@@ -28,7 +28,7 @@ import { DUTY_LABELS } from '../../../shared/duty-labels.ts';
 
 const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 
-/** STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide it, for others than themselves. */
+/** STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide it, for others than themselves; of leads only admins. */
 export function StaffCard({ auditId }: { auditId: string }) {
   const { user, isAdmin } = useShell();
   const staff = useAuditStaff(auditId);
@@ -74,7 +74,7 @@ export function StaffCard({ auditId }: { auditId: string }) {
                       {[person.title, untilText(person)].filter(Boolean).join(' · ')}
                     </p>
                   </div>
-                  {mayDecide && person.person_id !== user.id && (
+                  {mayDecide && person.person_id !== user.id && (isAdmin || person.duty !== 'lead') && (
                     <PersonActions auditId={auditId} person={person} onChange={() => setEdited(person)} />
                   )}
                 </li>
@@ -158,6 +158,7 @@ type FormProps = {
 };
 
 function StaffForm({ auditId, person, staffed, onClose }: FormProps) {
+  const { isAdmin } = useShell();
   const choice = useStaffToChoose(auditId, person === null);
   const [personId, setPersonId] = useState(person?.person_id ?? '');
   const [duty, setDuty] = useState<Duty>(person?.duty ?? 'auditor');
@@ -199,7 +200,7 @@ function StaffForm({ auditId, person, staffed, onClose }: FormProps) {
         <Field label="Duty">
           <Select
             value={duty}
-            options={DUTY_OPTIONS}
+            options={isAdmin ? DUTY_OPTIONS : DUTY_OPTIONS.filter(({ value }) => value !== 'lead')}
             onValueChange={(value) => setDuty(DUTIES.find((known) => known === value) ?? 'auditor')}
           />
         </Field>

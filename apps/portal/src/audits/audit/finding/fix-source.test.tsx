@@ -26,23 +26,17 @@ function archiveOf(commit: string): File {
   return new File([end, commit], 'fix.zip', { type: 'application/zip' });
 }
 
+const [vaults] = audit.scope_repositories;
+const keepers = { ...vaults, id: 'r2', url: 'https://github.com/harbor/keepers' };
+const scopeOf = (scope_repositories: (object | undefined)[]) => () =>
+  jsonResponse([{ ...audit, scope_repositories }]);
+
 let network: ReturnType<typeof networkOfAudit>;
 beforeEach(() => {
   uploading.sent.length = 0;
   network = networkOfAudit();
   network.on(MOVE, () => new Response(null, { status: 204 }));
-  const [repository] = audit.scope_repositories;
-  network.on('GET /rest/v1/audits', () =>
-    jsonResponse([
-      {
-        ...audit,
-        scope_repositories: [
-          repository,
-          { ...repository, id: 'r2', url: 'https://github.com/harbor/keepers' },
-        ],
-      },
-    ]),
-  );
+  network.on('GET /rest/v1/audits', scopeOf([vaults, keepers]));
   renderPortal(`/reports/${AUDIT}/findings/H-01`);
 });
 
@@ -74,7 +68,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   });
 });
 
-test('CODE-04 no source is sent when the fix was refused', async () => {
+test('CODE-04 no source is sent when the fix was refused, and its repository stays chosen when the scope gets another order', async () => {
   network.on(
     MOVE,
     () =>
@@ -87,4 +81,15 @@ test('CODE-04 no source is sent when the fix was refused', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
   expect(await screen.findByText('This finding is now fixed.')).toBeVisible();
   expect(uploading.sent).toEqual([]);
+
+  network.on('GET /rest/v1/audits', scopeOf([keepers, vaults]));
+  const requested = () => network.requests('GET /rest/v1/audits').length;
+  const before = requested();
+  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await waitFor(() => expect(requested()).toBeGreaterThan(before));
+  const repository = within(screen.getByLabelText('Repository'));
+  await waitFor(() => expect(repository.getAllByRole('option').at(-1)).toHaveValue('r1'));
+  network.on(MOVE, () => new Response(null, { status: 204 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await waitFor(() => expect(uploading.sent).toMatchObject([{ source: { repositoryId: 'r1' } }]));
 });

@@ -1,0 +1,52 @@
+import { useConfirmSource } from '@portal/data/sources/changes';
+import { useSources, type Source } from '@portal/data/sources/queries';
+import { formatDate } from '@portal/domain/format/formatters';
+import { Notice } from '@portal/ui/feedback/notice';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+
+/** LIVE-02: source that the client added and nobody of staff has confirmed: until then, no deployment counts as audited by it. */
+export function SourcesToConfirm({ auditId }: { auditId: string }) {
+  const open = (useSources(auditId).data ?? []).filter(({ isConfirmed }) => !isConfirmed);
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="warning" title="The client added this source: compare and confirm">
+      <p>Deployments are compared with it as audited source only after it is confirmed.</p>
+      <ul className="flex flex-col gap-2 pt-2">
+        {open.map((source) => (
+          <SourceLine key={source.id} auditId={auditId} source={source} />
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function SourceLine({
+  auditId,
+  source: { id, commit, uploaderName, uploadedAt },
+}: {
+  auditId: string;
+  source: Source;
+}) {
+  const confirm = useAction(useConfirmSource(auditId), {
+    success: 'Source confirmed',
+    failure: 'The source was not confirmed',
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        Commit <code className="font-mono text-xs">{commit.slice(0, 7)}</code>, added by{' '}
+        {uploaderName || 'the client'} on {formatDate(uploadedAt)}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Confirm the source of commit ${commit.slice(0, 7)}`}
+        isPending={confirm.isPending}
+        onClick={() => void confirm.run(id)}
+      >
+        Confirm
+      </Button>
+    </li>
+  );
+}
