@@ -12463,7 +12463,8 @@ create index profiles_search on public.profiles using gin ((
 create function private.search_pattern(search text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  wanted constant text := btrim(coalesce(search, ''));
+  -- macOS decomposes the letters of file names.
+  wanted constant text := normalize(btrim(coalesce(search, '')), nfc);
 begin
   perform private.require(char_length(wanted) <= 200, 'Search for at most 200 characters.');
   return case when wanted = '' then null else
@@ -12471,6 +12472,16 @@ begin
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
 grant execute on function private.search_pattern to authenticated, service_role;
+
+-- The same for findings, whose words are the number and the title: h-2, H2 and #H-02 are the number H-02.
+create function private.finding_pattern(search text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce((
+    select '% ' || upper(m.parts[1]) || '-' || lpad(m.parts[2], greatest(2, length(m.parts[2])), '0') || ' %'
+    from regexp_match(btrim(search), '^#?([chmlig])-?0*([0-9]{1,6})$', 'i') m (parts) where m.parts is not null
+  ), private.search_pattern(search))
+$$;
+grant execute on function private.finding_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -12610,7 +12621,8 @@ begin
     perform private.record_event('clients_exported');
   end if;
   return query
-    select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
+    select c.id, c.full_name, c.business_email, c.company_name, c.project_name,
+      case when c.suspended_at is null then c.approval_status else 'suspended' end, c.created_at,
       case sort when 'full_name' then private.name_sort_key(c.full_name)
         when 'company_name' then private.name_sort_key(c.company_name)
         when 'approval_status' then c.approval_status end
@@ -12924,7 +12936,7 @@ language sql stable as $$
     -- Each by its own index: the finding, its audit, who reviews it, its client.
     and (private.search_pattern(search) is null or w.finding_id in (
       select n.id from public.findings n
-      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(search)
+      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.finding_pattern(search)
       union all
       select n.id from public.audits a join public.findings n on n.audit_id = a.id
       where (' ' || a.title) ilike private.search_pattern(search)
@@ -13302,6 +13314,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('person', 'auth.mfa_challenges', 'factor_id in (select f.id from auth.mfa_factors f where f.user_id = $1)', '{created_at,ip_address}', true,
+    'account', 'client_data'),
   ('person', 'auth.audit_log_entries', $$ $1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
@@ -13842,7 +13856,7 @@ begin
   if limited_to is null then
     return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status, null::uuid, null::text,
+      c.business_email, case when c.suspended_at is null then c.approval_status else 'suspended' end, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
   end if;
@@ -13861,7 +13875,7 @@ begin
     from (
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
-        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.finding_pattern(query)
           and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
@@ -13907,7 +13921,7 @@ begin
     from (
       select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
       where m.client_id = client and m.status <> 'draft'
-        and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
+        and ((' ' || m.number || ' ' || m.title) ilike private.finding_pattern(query) or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
     join public.audits a on a.id = f.audit_id
@@ -13917,7 +13931,7 @@ begin
     from (
       select m.* from public.files m
       where m.client_id = client and m.uploaded_at is not null and coalesce(m.finding_id, m.section_id) is null
-        and m.repository_id is null and (' ' || m.file_name) ilike pattern
+        and m.repository_id is null and normalize(' ' || m.file_name, nfc) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;

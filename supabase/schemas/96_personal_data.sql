@@ -74,6 +74,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
+  ('person', 'auth.mfa_challenges', 'factor_id in (select f.id from auth.mfa_factors f where f.user_id = $1)', '{created_at,ip_address}', true,
+    'account', 'client_data'),
   ('person', 'auth.audit_log_entries', $$ $1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),

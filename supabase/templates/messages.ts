@@ -44,8 +44,8 @@ export const messages: Record<
     subject: 'Confirm your new sign-in address',
     preview: 'Someone asked to change the address of your account.',
     text:
-      'Someone (hopefully you) asked to change the sign-in address of your account. We sent a message to both addresses: the ' +
-      'account changes when the links in both have been confirmed.',
+      'Someone (hopefully you) asked to change the sign-in address of your account to the new one below. We sent an email to both ' +
+      'addresses: the account changes when the links in both have been confirmed.',
     action: 'Confirm the change',
     path: '/auth-callback',
     type: 'email_change',

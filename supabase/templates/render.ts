@@ -12,11 +12,15 @@ function buildLink({ path, type }: Message): string {
   return `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}&email=${address}` : ''}`;
 }
 
-const ONCE =
-  'The link is for {{ .Email }}, works once and expires in an hour. It asks you to confirm before anything happens.';
+const ONCE = 'works once and expires in an hour. It asks you to confirm before anything happens.';
 const IGNORE = 'If you did not ask for it, you can ignore this message: nothing will change.';
 const NOTICE = 'This message goes to {{ .Email }} whenever a password of the account is set.';
-const footer = ({ type }: Message) => (type ? `${ONCE} ${IGNORE}` : NOTICE);
+/** The e-mails to both mailboxes of a changed address say which of them is the new one. */
+const subject = (type: Message['type']) =>
+  type === 'email_change'
+    ? 'The link makes {{ .NewEmail }} the sign-in address,'
+    : 'The link is for {{ .Email }},';
+const footer = ({ type }: Message) => (type ? `${subject(type)} ${ONCE} ${IGNORE}` : NOTICE);
 
 /** The plain-text part. */
 export function renderText(message: Message, { name, legalName, address, email }: Brand): string {
@@ -51,7 +55,7 @@ export function renderHtml(message: Message, { name, legalName, address, email }
   </head>
   <body class="page" style="margin: 0; padding: 32px 16px; background: #f6f8f7; color: #0c1e1b; font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; font-size: 16px">
     <div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(message.preview)}</div>
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 480px; margin: 0 auto">
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 480px; margin: 0 auto; table-layout: fixed; overflow-wrap: anywhere; word-break: break-word">
       <tr>
         <td class="card" style="padding: 32px; border: 1px solid #dde4e2; border-radius: 8px; background: #ffffff">
           <p style="margin: 0 0 24px; font-weight: 600">${escapeHtml(name)}</p>

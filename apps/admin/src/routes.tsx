@@ -7,6 +7,7 @@ import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
+import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
@@ -36,7 +37,7 @@ const HistoryTab = lazyPage(() =>
   import('./audits/audit/audit-page.tsx').then((module) => module.HistoryTab),
 );
 const FindingPage = lazyPage(() =>
-  import('./finding/page/finding-page.tsx').then((module) => module.FindingPage),
+  withMarkdown(import('./finding/page/finding-page.tsx').then((module) => module.FindingPage)),
 );
 const EditFindingPage = lazyPage(() =>
   import('./finding/page/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),

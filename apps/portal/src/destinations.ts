@@ -14,6 +14,7 @@ const accountParts: readonly Destination[] = [
     detail: 'Account Settings',
     isHidden: true,
   },
+  { label: 'Change sign-in address', href: paths.changeAddress, detail: 'Account Settings', isHidden: true },
   {
     label: 'Two-factor authentication',
     href: `${paths.profileSecurity}#second-factor`,

@@ -2,6 +2,7 @@ import './styles.css';
 import type { PageHandle, RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
+import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
@@ -21,13 +22,13 @@ const DashboardPage = lazyPage(async () => Dashboard);
 DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./audits/reports-page.tsx').then((module) => module.ReportsPage));
 const AuditOverviewPage = lazyPage(() =>
-  import('./audits/audit/overview/overview-page.tsx').then((module) => module.OverviewPage),
+  withMarkdown(import('./audits/audit/overview/overview-page.tsx').then((module) => module.OverviewPage)),
 );
 const FindingsPage = lazyPage(() =>
   import('./audits/audit/findings/findings-page.tsx').then((module) => module.FindingsPage),
 );
 const FindingPage = lazyPage(() =>
-  import('./audits/audit/finding/finding-page.tsx').then((module) => module.FindingPage),
+  withMarkdown(import('./audits/audit/finding/finding-page.tsx').then((module) => module.FindingPage)),
 );
 const AuditReportsPage = lazyPage(() =>
   import('./audits/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),

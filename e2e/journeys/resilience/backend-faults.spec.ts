@@ -49,9 +49,11 @@ test('ALL-01 GUARD-04 the backend is down: no page is blank, and each recovers w
   await page.clock.install();
   await page.route(BACKEND, (route) => route.abort('connectionrefused'));
   await page.goto('/reports');
-  await expect(failure(page)).toBeVisible();
+  const accountFailure = page.getByText('Failed to load your account');
+  await expect(accountFailure).toBeVisible();
   await page.getByRole('link', { name: 'Files & Media' }).first().click();
-  await expect(page.getByText('Failed to load files')).toBeVisible();
+  await expect(page).toHaveURL(/\/files$/);
+  await expect(accountFailure).toBeVisible();
   await page.unroute(BACKEND);
   await page.clock.fastForward(30_000);
   await expect(page.getByText('No Files Yet')).toBeVisible();

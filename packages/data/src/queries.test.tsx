@@ -32,6 +32,7 @@ import { CLIENT_LIST_VIEW, FIRST_FINDING_VIEW, MANAGED_VIEW } from '@portal/test
 import { pageResponse, pastTheEndResponse, renderQueryHook, runQuery } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 import { roleQuery } from './admins/queries.ts';
+import { useServiceRequest } from './service-requests/queries.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 
@@ -45,6 +46,8 @@ describe('a malformed id', () => {
     ['FIND-10 of the audit of a finding', (id) => () => useManagedFinding(id, ID)],
     ['FIND-10 of a finding', (id) => () => useManagedFinding(ID, id)],
     ['FIND-08 of the audit of an import', (id) => () => useImportTarget(id)],
+    ['ADM-09 of a request', (id) => () => useServiceRequest(ID, id)],
+    ['ADM-09 of the client of a request', (id) => () => useServiceRequest(id, ID)],
   ])('%s is not found, and no request is sent', async (_what, hookFor) => {
     for (const id of ['', 'a', `${ID}0`, `x${ID}`, ID.replace('-', '')])
       expect(await runQuery(hookFor(id), () => Response.json([{ id }]))).toMatchObject({

@@ -170,7 +170,7 @@ declare module 'npm:mdast-util-math@3.0.0' {
 }
 
 declare module 'npm:micromark-extension-gfm@3.0.0' {
-  export function gfm(): unknown;
+  export function gfm(options: { singleTilde: boolean }): unknown;
 }
 
 declare module 'npm:micromark-extension-math@3.1.0' {

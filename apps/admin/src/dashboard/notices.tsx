@@ -54,7 +54,7 @@ export function EmailNotice() {
           {lastError}
         </p>
       )}
-      <p>“Emails” on a client’s page shows which. Please tell whoever operates the portal.</p>
+      <p>Please tell whoever operates the portal.</p>
     </Notice>
   );
 }

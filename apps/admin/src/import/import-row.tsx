@@ -41,7 +41,7 @@ export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
                   <SeverityBadge severity={finding.severity} />
                 </span>
                 {place && (
-                  <span className="font-mono text-xs wrap-anywhere text-muted">
+                  <span translate="no" className="font-mono text-xs wrap-anywhere text-muted">
                     {formatLocation({ ...place, repository: null })}
                     {others.length > 0 && ` and ${others.length} more`}
                   </span>

@@ -66,11 +66,13 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       description="Written from the published findings and the scope as they are now. The client can open it immediately and is notified by email."
       submitLabel="Issue report"
       pendingLabel="Issuing…"
-      isPending={issue.isPending}
       isDisabled={isStopped || preview.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void issue.run({ ...report, client: client ?? '', writing: start() });
+      form={{
+        formState: { isDirty: false, isSubmitting: issue.isPending },
+        submit: (event) => {
+          event.preventDefault();
+          void issue.run({ ...report, client: client ?? '', writing: start() });
+        },
       }}
       onClose={onClose}
       before={<WriteTarget userId={audit.client_id} />}

@@ -67,11 +67,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       else showFailure(error, 'The report was not published');
     },
   });
-  const { errors, isSubmitting } = form.formState;
-  const discardAndClose = () => {
-    form.discardChanges();
-    onClose();
-  };
+  const { errors } = form.formState;
 
   function selectFile(selected: File | null) {
     setFile(selected);
@@ -85,9 +81,8 @@ export function NewReportDialog({ audit, onClose }: Props) {
       description="The client can open it immediately and is notified by email. Earlier versions are kept."
       submitLabel="Publish report"
       pendingLabel="Publishing…"
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
-      onClose={discardAndClose}
+      form={form}
+      onClose={onClose}
       before={<WriteTarget userId={audit.client_id} />}
     >
       <Field

@@ -61,7 +61,10 @@ function Title({ audit }: { audit: Audit }) {
         {audit.version && (
           <>
             {' '}
-            · <span className="font-mono">{audit.version}</span>
+            ·{' '}
+            <span translate="no" className="font-mono">
+              {audit.version}
+            </span>
           </>
         )}
         {report && ` · ${withNonBreakingSpaces(`Published ${formatDate(report.created_at)}`)}`}

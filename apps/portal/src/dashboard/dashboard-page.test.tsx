@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
@@ -74,6 +74,12 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   expect(sent.getByRole('link', { name: 'Vault' })).toHaveAttribute('href', '/request/r1');
   expect(sent.getByText('In review')).toBeVisible();
   expect(screen.queryByText('Request Your First Audit')).toBeNull();
+  network.cut('GET /rest/v1/service_requests');
+  cleanup();
+  renderPortal('/dashboard');
+  expect(await screen.findByText('Failed to load your requests')).toBeVisible();
+  expect(screen.getByText('Failed to load all that waits for you.')).toBeVisible();
+  expect(screen.queryByText('No audits yet')).toBeNull();
 });
 
 test('DASH-04 CODE-01 a request for source adds a next step that opens its audit', async () => {
@@ -105,6 +111,7 @@ test.each([
     requests.push(search.get('client_id'));
     return pageResponse([]);
   });
+  network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
   renderPortal('/dashboard', shell);
   await screen.findByText('No audits yet');
   expect(new Set(requests)).toEqual(new Set([`eq.${expected}`]));

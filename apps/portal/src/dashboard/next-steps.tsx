@@ -7,6 +7,7 @@ import { useOpenProposals } from '@portal/data/proposals/queries';
 import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { formatCount, formatDate } from '@portal/domain/format/formatters';
+import { joinQueries, LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileCode, FileSearch, FileSignature, ListChecks, Send } from 'lucide-react';
@@ -15,11 +16,15 @@ import { waitsForTeamText } from '../audits/summary/summary-texts.ts';
 
 /** DASH-04, FIND-07, CODE-01. What waits for the client is the primary action. A viewer only reads what waits (TEAM-02). */
 export function NextSteps({ userId }: { userId: string }) {
-  const { data: waiting = [], isPending } = useWaitingAudits(userId);
+  const waitingAudits = useWaitingAudits(userId);
+  const { data: waiting = [], isPending } = waitingAudits;
   const isViewer = useIsViewer();
-  const [requestedAudit] = useAuditsWithSourceRequest(userId).data ?? [];
-  const [proposal] = useOpenProposals(userId).data ?? [];
-  const [due] = useDuePreparation(userId).data ?? [];
+  const requests = useAuditsWithSourceRequest(userId);
+  const proposals = useOpenProposals(userId);
+  const preparation = useDuePreparation(userId);
+  const [requestedAudit] = requests.data ?? [];
+  const [proposal] = proposals.data ?? [];
+  const [due] = preparation.data ?? [];
   const [isFollowing, setIsFollowing] = useState(false);
   const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
   // The link leads where its count says, also when it is clicked before the count has come.
@@ -28,6 +33,9 @@ export function NextSteps({ userId }: { userId: string }) {
     <Card aria-labelledby="next-steps">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
+        <LoadErrorNotice query={joinQueries(waitingAudits, requests, proposals, preparation)}>
+          Failed to load all that waits for you.
+        </LoadErrorNotice>
         {proposal && (
           <Button
             asChild

@@ -83,46 +83,56 @@ function Row({ title, href, status, children }: RowProps) {
 function SentRequests({ userId }: { userId: string }) {
   const sent = useServiceRequests(userId);
   const isViewer = useIsViewer();
-  if (sent.isPending && sent.failureCount === 0) return <Skeleton className="h-19 w-full" />;
-  const requests = sent.data?.filter(({ status }) => status !== 'withdrawn') ?? [];
-  if (requests.length === 0) {
-    return (
-      <EmptyState
-        icon={FileText}
-        title="No audits yet"
-        description={
-          isViewer ? 'Audits of your team appear here.' : 'Tell us what you would like us to audit.'
-        }
-        action={
-          !isViewer && (
-            <Button asChild>
-              <Link to={paths.request}>Request Your First Audit</Link>
-            </Button>
-          )
-        }
-      />
-    );
-  }
   return (
-    <>
-      <p className="text-muted">No audits yet. We have your request:</p>
-      <ul aria-label="Your requests" className="divide-y divide-border">
-        {requests.slice(0, RECENT_AUDITS).map((request) => (
-          <Row
-            key={request.id}
-            title={request.project_name}
-            href={paths.ownRequest(request.id)}
-            status={<RequestStatusBadge status={request.status} />}
-          >
-            <p className="text-sm text-muted">
-              {serviceTypeLabel(request.service_type)} · Sent {formatDate(request.created_at)}
-            </p>
-          </Row>
-        ))}
-      </ul>
-    </>
+    <QueryContent
+      query={sent}
+      title="Failed to load your requests"
+      skeleton={<Skeleton className="h-19 w-full" />}
+      isEmpty={(requests) => requests.every(isWithdrawn)}
+      empty={
+        <EmptyState
+          icon={FileText}
+          title="No audits yet"
+          description={
+            isViewer ? 'Audits of your team appear here.' : 'Tell us what you would like us to audit.'
+          }
+          action={
+            !isViewer && (
+              <Button asChild>
+                <Link to={paths.request}>Request Your First Audit</Link>
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {(requests) => (
+        <>
+          <p className="text-muted">No audits yet. We have your request:</p>
+          <ul aria-label="Your requests" className="divide-y divide-border">
+            {requests
+              .filter((request) => !isWithdrawn(request))
+              .slice(0, RECENT_AUDITS)
+              .map((request) => (
+                <Row
+                  key={request.id}
+                  title={request.project_name}
+                  href={paths.ownRequest(request.id)}
+                  status={<RequestStatusBadge status={request.status} />}
+                >
+                  <p className="text-sm text-muted">
+                    {serviceTypeLabel(request.service_type)} · Sent {formatDate(request.created_at)}
+                  </p>
+                </Row>
+              ))}
+          </ul>
+        </>
+      )}
+    </QueryContent>
   );
 }
+
+const isWithdrawn = ({ status }: { status: string }) => status === 'withdrawn';
 
 function RowSkeletons() {
   return (

@@ -17,7 +17,7 @@ export function QuotaNote({ userId }: { userId: string }) {
     );
   return (
     <p className="min-h-5.5 text-sm text-muted tabular-nums">
-      {formatFileSize(data.usedBytes)} of {allowed} used
+      {`${formatFileSize(data.usedBytes)} of ${allowed} used`}
     </p>
   );
 }

@@ -34,10 +34,12 @@ export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: 
       <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-medium">
         <Eye aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          Viewing the portal as {name}. Read only, {minutesLeft} min left.
-          {!isApproved && ' This client is not approved and cannot open the portal.'}
-          {isSuspended &&
-            ' This client is suspended: they see none of these pages, and you see no data here.'}
+          Viewing the portal as <span translate="no">{name}</span>. Read only,{' '}
+          <span>{`${minutesLeft} min left.`}</span>
+          {!isApproved && <span> This client is not approved and cannot open the portal.</span>}
+          {isSuspended && (
+            <span> This client is suspended: they see none of these pages, and you see no data here.</span>
+          )}
         </span>
       </p>
       <Button

@@ -1,6 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, it } from 'vitest';
-import { networkOfClient } from '@portal/testing/network';
+import { rememberClient } from '@portal/auth/client-state/remembered-client';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient, pageResponse, SATISFIED } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import remote from '../routes.tsx';
@@ -47,3 +50,38 @@ it('ALL-02 everything that the search offers of the portal leads to one of its p
   const elsewhere = remote.destinations?.filter(({ href }) => !hasPage(href)) ?? [];
   expect(elsewhere.map(({ label }) => label)).toEqual(['Change password']);
 });
+
+const failing = () => jsonResponse({ message: 'Internal error' }, 500);
+
+/** A network of a member of the client "harbor", whose my_account fails. */
+function networkOfMember() {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/rpc/my_account', failing);
+  network.on('GET /rest/v1/profiles', ({ search }) =>
+    jsonResponse(search.get('client_id') === 'eq.harbor' ? [approvedProfile] : []),
+  );
+  network.on('GET /rest/v1/files', () => pageResponse([]));
+  return network;
+}
+
+it('ALL-01 TEAM-02 a page says that the account failed to load, and not that a member has nothing', async () => {
+  const network = networkOfMember();
+  renderPortal('/files');
+  expect(await screen.findByText('Failed to load your account')).toBeVisible();
+  expect(network.requests('GET /rest/v1/files')).toEqual([]);
+  const membership = { client_id: 'harbor', client_role: 'member', person_name: 'Ada' };
+  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([{ ...SATISFIED, ...membership }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(clientsOf(network)).toEqual(['eq.harbor']));
+});
+
+it('ALL-01 TEAM-02 a page requests the data of the client that the device remembers while the account fails to load', async () => {
+  const network = networkOfMember();
+  rememberClient(signedInClient.id, 'harbor');
+  renderPortal('/files');
+  await waitFor(() => expect(clientsOf(network)).toEqual(['eq.harbor']));
+});
+
+const clientsOf = (network: ReturnType<typeof networkOfClient>) => [
+  ...new Set(network.requests('GET /rest/v1/files').map(({ search }) => search.get('client_id'))),
+];

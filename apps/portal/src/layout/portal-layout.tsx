@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsStaff, useIsViewer, useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { KnownClient } from '@portal/auth/routing/guards';
 import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
@@ -75,7 +76,9 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
           The owner of your team can make you a member.
         </Notice>
       )}
-      <Outlet />
+      <KnownClient>
+        <Outlet />
+      </KnownClient>
     </AppLayout>
   );
 }

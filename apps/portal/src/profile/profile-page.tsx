@@ -8,7 +8,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientProfile, StaffProfile } from './profile-tab.tsx';
 import { AccessTokens } from './access-tokens/access-tokens.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
-import { PasswordCard } from './password-card.tsx';
+import { SignInCards } from './sign-in-cards.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
@@ -64,7 +64,7 @@ function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): Reac
     case 'security':
       return (
         <>
-          <PasswordCard />
+          <SignInCards email={user.email ?? ''} />
           <SecondFactorCard userId={user.id} email={user.email ?? ''} />
           <SessionsCard userId={user.id} />
         </>

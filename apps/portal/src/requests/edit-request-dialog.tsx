@@ -5,7 +5,6 @@ import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-re
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { FormError } from '@portal/ui/forms/form';
-import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';
 import { RequestFields } from './request-fields.tsx';
@@ -30,7 +29,6 @@ type Props = { userId: string; request: ServiceRequest; onClose: () => void };
 export function EditRequestDialog({ userId, request, onClose }: Props) {
   const edit = useEditServiceRequest(userId);
   const [refusal, setRefusal] = useState<string | undefined>();
-  const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useDraftForm(requestSchema, {
     draftKey: `request:${request.id}`,
     base: request,
@@ -46,7 +44,6 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
     onFailed: (error) =>
       setRefusal(refusalMessage(error) ?? 'Failed to save the request. Check your connection and try again.'),
   });
-  const { isDirty, isSubmitting } = form.formState;
 
   return (
     <FormDialog
@@ -54,10 +51,9 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
       title="Edit request"
       description="You can change it until we have accepted or declined it."
       submitLabel="Save request"
-      isPending={isSubmitting}
       isDisabled={form.conflict !== null}
-      onSubmit={(event) => void form.submit(event)}
-      onClose={() => (isDirty ? setIsDiscarding(true) : onClose())}
+      form={form}
+      onClose={onClose}
       formClassName="flex flex-col gap-5"
     >
       <RequestFields form={form} />
@@ -71,19 +67,6 @@ export function EditRequestDialog({ userId, request, onClose }: Props) {
         }
       />
       <FormError>{refusal}</FormError>
-      <AlertDialog
-        isOpen={isDiscarding}
-        onOpenChange={setIsDiscarding}
-        title="Discard your changes?"
-        description="What you changed has not been saved and will be lost."
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        isDestructive
-        onConfirm={() => {
-          form.discardChanges();
-          onClose();
-        }}
-      />
     </FormDialog>
   );
 }

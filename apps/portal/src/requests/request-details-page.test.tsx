@@ -6,7 +6,7 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 const READ = 'GET /rest/v1/service_requests';
 const request = {
   id: 'r1',
-  client_id: 'client-1',
+  client_id: '00000000-0000-4000-8000-0000000000c1',
   service_type: 'code_review',
   project_name: 'Harbor',
   message: 'Two contracts.\n<img src=x onerror=alert(1)>',
@@ -46,7 +46,7 @@ beforeEach(() => {
 describe('the page of a request', () => {
   it('REQ-03 ADM-09 shows what the client wrote, our answer and the audit that came of it', async () => {
     network.on(READ, () => jsonResponse([request]));
-    renderPortal('/request/r1');
+    renderPortal(`/request/${REQUEST}`);
     const ours = within(await screen.findByRole('region', { name: 'Our answer' }));
     expect(ours.getByText('We begin on Monday.')).toBeVisible();
     expect(ours.getByRole('link', { name: 'Harbor review' })).toHaveAttribute('href', '/reports/a1');
@@ -54,7 +54,7 @@ describe('the page of a request', () => {
     expect(theirs.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
     for (const fact of ['https://github.com/harbor/vault', 'main', '1,800', '11 Jan 2027'])
       expect(theirs.getByText(fact)).toBeVisible();
-    expect(network.requests(READ)[0]?.search.get('id')).toBe('eq.r1');
+    expect(network.requests(READ)[0]?.search.get('id')).toBe(`eq.${REQUEST}`);
   });
 
   it.each([

@@ -38,8 +38,9 @@ export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress, chil
         Check your email
       </h2>
       <p className="wrap-anywhere">
-        We sent a link to <strong>{address}</strong>. Open it to confirm your account. If it does not arrive
-        within a minute, look in your spam folder.
+        If <strong>{address}</strong> has no account yet, we sent a link to it: open it to confirm your
+        account. If it has one, sign in or set a new password. Nothing after a few minutes? Look in your spam
+        folder, or try again in an hour.
       </p>
       {children}
       <Button

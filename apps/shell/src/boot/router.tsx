@@ -18,6 +18,9 @@ import { SignInPage } from '../sign-in/sign-in-page.tsx';
 const ResetPasswordPage = lazyPage(() =>
   import('../account/reset-password/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
 );
+const ChangeAddressPage = lazyPage(() =>
+  import('../account/change-address/change-address-page.tsx').then((module) => module.ChangeAddressPage),
+);
 const PrivacyPolicyPage = lazyPage(() =>
   import('../legal/privacy-policy-page.tsx').then((module) => module.PrivacyPolicyPage),
 );
@@ -64,6 +67,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
         { path: paths.authCallback, element: <AuthCallbackPage /> },
         { path: paths.authCode, element: <LazyAuthCodePage /> },
         { path: paths.resetPassword, element: <ResetPasswordPage /> },
+        { path: paths.changeAddress, element: <ChangeAddressPage /> },
         { path: paths.invitation, element: <InvitationPage /> },
         { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
         { path: paths.termsOfUse, element: <TermsOfUsePage /> },

@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
+import { isComposition, matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
 import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import type * as dialogsModule from './search-dialog.tsx';
 
@@ -36,7 +36,7 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
   useLayoutEffect(() => {
     if (!isAvailable) return;
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented) return;
       if (matchesShortcut(event, SHORTCUTS.search)) {
         // Otherwise the browser moves the focus to its address bar.
         event.preventDefault();
@@ -55,9 +55,9 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
   useLayoutEffect(() => {
     if (opened !== 'search') return;
     function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+      const { key, ctrlKey, metaKey, altKey } = event;
       if (document.activeElement?.closest('[role="dialog"]')) return;
-      if (ctrlKey || metaKey || altKey || isComposing) return;
+      if (ctrlKey || metaKey || altKey || isComposition(event)) return;
       if (key === 'Escape') setOpened(null);
       else if (key === 'Backspace') setText((typed) => typed.slice(0, -1));
       else if (key.length === 1) setText((typed) => typed + key);

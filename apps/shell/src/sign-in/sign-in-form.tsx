@@ -14,7 +14,7 @@ import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../account/captcha/captcha
 import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
 import { loadSignedIn } from '../mount/lazy-pages.tsx';
-import { submitSignIn } from './submit-sign-in.ts';
+import { sendConfirmation, submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };
 
@@ -35,7 +35,11 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const captcha = useCaptcha();
   const asksPassword = method === 'password' && !isRecovery;
   // What is missing, or why the provider refused. Belongs to the button that was pressed: another purpose or method starts without it.
-  const [refused, setRefused] = useState<{ label: string; missing: MissingInput } | null>(null);
+  const [refused, setRefused] = useState<{
+    label: string;
+    missing: MissingInput;
+    code?: string | undefined;
+  } | null>(null);
   const missing = refused?.label === label ? refused.missing : null;
 
   // TEAM-05: fills in the invited address. A default value would not do, because the page is rendered at build time.
@@ -52,7 +56,8 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     setIsPending(true);
     const result = await submitSignIn({ purpose, method, next, captcha, ...input });
     const isSignUp = purpose === 'sign-up' && method === 'password';
-    if (result.kind === 'refused') setRefused({ label, missing: { form: result.message } });
+    if (result.kind === 'refused')
+      setRefused({ label, missing: { form: result.message }, code: result.code });
     const address = result.kind === 'emailed' ? result.address : null;
     if (address !== null && isSignUp) setUnconfirmed({ email: address, password: input.password });
     else setAwaited(address === null ? null : { label, address });
@@ -77,6 +82,17 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
     const { kind } = await submitSignIn({ purpose, method, next, captcha, ...signUp });
     return kind === 'emailed';
   }
+
+  const resend = useOneAtATime(async () => {
+    if (!formElement.current) return;
+    const missingToken = missingCheck();
+    if (missingToken) return setRefused({ label, missing: missingToken, code: refused?.code });
+    const address = readSignInInput(formElement.current).email.trim();
+    const { kind } = await sendConfirmation(address, captcha.take());
+    if (kind !== 'emailed') return;
+    setRefused(null);
+    setAwaited({ label, address });
+  });
 
   if (unconfirmed && purpose === 'sign-up') {
     return (
@@ -138,6 +154,11 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
         )}
         <Captcha {...captcha} />
         <FormError>{missing?.form}</FormError>
+        {missing && refused?.code === 'email_not_confirmed' && (
+          <Button variant="secondary" onClick={() => void resend()}>
+            Send the email again
+          </Button>
+        )}
         <Button
           type="submit"
           isPending={isPending}

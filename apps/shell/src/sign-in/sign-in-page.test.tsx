@@ -199,6 +199,22 @@ describe('the sign-in page', () => {
     expect(network.sent()).toHaveLength(1);
   });
 
+  it('AUTH-10 the e-mail that confirms an address can be sent again by somebody who signs in without having opened it', async () => {
+    respond({ error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400);
+    show();
+    type('Email', 'ada@chain.test');
+    type('Password', 'a password');
+    press('Sign in');
+    await said(
+      'This address is not confirmed yet. Open the link in the email that we sent, or have it sent again.',
+    );
+    network.on('POST /auth/v1/resend', () => jsonResponse({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    await said('We sent the email again.');
+    expect(network.sent().at(-1)).toBe('POST /auth/v1/resend');
+    expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
+  });
+
   it.each([
     ['an account', {}, 200],
     ['an account that asked a moment ago', { error_code: 'over_email_send_rate_limit', msg: 'no' }, 429],
@@ -212,7 +228,9 @@ describe('the sign-in page', () => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Set a new password' }));
       expect(getValue('Email')).toBe('ada@chain.test');
       press('Send link');
-      await said('If there is an account for this address, a link to set a new password is on its way.');
+      await said(
+        'If there is an account for this address, we send it a link to set a new password. If none arrives, try again in an hour.',
+      );
       expect(network.sent()).toEqual([RECOVER]);
       press('Sign in');
       expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();

@@ -53,7 +53,7 @@ export function SloganRotator() {
         {slogans[index]}
       </p>
       <div className="mt-6 flex min-h-8 items-center justify-between gap-4">
-        <p className="min-w-0 font-mono text-sm wrap-anywhere opacity-75">
+        <p translate="no" className="min-w-0 font-mono text-sm wrap-anywhere opacity-75">
           Smart contract audits · Application security · AI red team
         </p>
         {!isStill && (

@@ -1,4 +1,5 @@
 import {
+  resendConfirmation,
   sendMagicLink,
   sendRecovery,
   signInWithPassword,
@@ -20,11 +21,12 @@ type SignInAttempt = {
 };
 
 /** The same whether the account exists or not. */
-const RECOVERY_SENT = 'If there is an account for this address, a link to set a new password is on its way.';
+const RECOVERY_SENT =
+  'If there is an account for this address, we send it a link to set a new password. If none arrives, try again in an hour.';
 
 /** What comes next: a session, an e-mail at this address, or another attempt after this refusal. */
 type SignInResult = { kind: 'signed-in' } | { kind: 'emailed'; address: string } | RefusedSignIn;
-type RefusedSignIn = { kind: 'refused'; message: string };
+type RefusedSignIn = { kind: 'refused'; message: string; code?: string | undefined };
 
 /** Sends the request to the provider and reports the result (AUTH-10, AUTH-11, AUTH-13). */
 export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult> {
@@ -54,12 +56,17 @@ export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult
 }
 
 function emailed(address: string, outcome: SignInOutcome, message: string): SignInResult {
-  if (!outcome.ok) return refused(outcome.message);
+  if (!outcome.ok) return refused(outcome.message, outcome.code);
   toast.success(message);
   return { kind: 'emailed', address };
 }
 
-function refused(message: string): SignInResult {
+function refused(message: string, code?: string): SignInResult {
   toast.error(message);
-  return { kind: 'refused', message };
+  return { kind: 'refused', message, code };
+}
+
+/** AUTH-10: sends the confirmation again to somebody who signed in before they had opened it. */
+export async function sendConfirmation(address: string, captchaToken?: string): Promise<SignInResult> {
+  return emailed(address, await resendConfirmation(address, captchaToken), 'We sent the email again.');
 }

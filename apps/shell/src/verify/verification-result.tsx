@@ -54,7 +54,10 @@ export function VerificationResult({ sha256, fileName, verification }: Props) {
           </p>
         )}
         <p>
-          SHA-256 <code className="font-mono text-xs wrap-anywhere">{sha256}</code>
+          SHA-256{' '}
+          <code translate="no" className="font-mono text-xs wrap-anywhere">
+            {sha256}
+          </code>
         </p>
       </div>
       {report && <PublicDetails sha256={sha256} report={report} />}
@@ -129,7 +132,9 @@ function Scope({ repositories }: Pick<PublicReport, 'repositories'>) {
         <li key={url + commit}>
           {url} at{' '}
           <ExternalLink href={commitHref(url, commit)}>
-            <code className="font-mono text-xs">{commit}</code>
+            <code translate="no" className="font-mono text-xs">
+              {commit}
+            </code>
           </ExternalLink>
           {ref && ` (${ref})`}
         </li>
@@ -152,7 +157,10 @@ function Deployments({ deployments }: Pick<PublicReport, 'deployments'>) {
             <li key={chain + address} className="flex flex-col gap-0.5">
               <p className="wrap-anywhere">
                 {label && <span className="font-medium">{label}, </span>}
-                {chain} <code className="font-mono text-xs">{checksumAddress(address)}</code>
+                {chain}{' '}
+                <code translate="no" className="font-mono text-xs">
+                  {checksumAddress(address)}
+                </code>
               </p>
               <p className="text-sm text-muted tabular-nums">
                 <Badge tone={isAsAudited ? 'success' : 'warning'}>

@@ -17,7 +17,9 @@ export function SecretDialog({ title, description, secret, onClose }: Props) {
       >
         {secret !== null && (
           <div className="flex flex-col items-start gap-3">
-            <code className="rounded-md bg-subtle px-3 py-2 font-mono text-sm break-all">{secret}</code>
+            <code translate="no" className="rounded-md bg-subtle px-3 py-2 font-mono text-sm break-all">
+              {secret}
+            </code>
             <CopyButton text={secret} label="Copy" copied="Copied" />
           </div>
         )}

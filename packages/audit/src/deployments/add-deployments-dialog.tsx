@@ -41,15 +41,14 @@ export function AddDeploymentsDialog({ auditId, chains, onClose }: Props) {
     initial: { lines: '' },
     send: ({ lines }) => add.run(readDeploymentLines(lines, chains).deployments),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const errorLines = errors.lines?.message?.split('\n') ?? [];
   return (
     <FormDialog
       title="Add deployments"
       submitLabel="Add deployments"
       pendingLabel="Adding…"
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={onClose}
     >
       <Field

@@ -91,13 +91,18 @@ function StateFacts({ deployment }: Pick<Props, 'deployment'>) {
         : `Block ${formatNumber(block)}, ${formatDateTime(time)}. `}
       {hash && (
         <>
-          Code hash <code className="font-mono text-xs wrap-anywhere">{hash}</code>
+          Code hash{' '}
+          <code translate="no" className="font-mono text-xs wrap-anywhere">
+            {hash}
+          </code>
         </>
       )}
       {implementation && (
         <>
           , implementation{' '}
-          <code className="font-mono text-xs wrap-anywhere">{checksumAddress(implementation)}</code>
+          <code translate="no" className="font-mono text-xs wrap-anywhere">
+            {checksumAddress(implementation)}
+          </code>
         </>
       )}
     </p>
@@ -133,7 +138,7 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
       {outside.length > 0 && (
         <div>
           <p className="text-sm font-medium">Outside the audited source</p>
-          <ul className="font-mono text-xs wrap-anywhere">
+          <ul translate="no" className="font-mono text-xs wrap-anywhere">
             {outside.map((path) => (
               <li key={path}>{path}</li>
             ))}
@@ -147,7 +152,9 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
               <section key={address} aria-label={name} className="flex flex-col gap-1">
                 <p className="text-sm">
                   <span className="font-medium wrap-anywhere">{name}</span>{' '}
-                  <code className="font-mono text-xs wrap-anywhere">{checksumAddress(address)}</code>
+                  <code translate="no" className="font-mono text-xs wrap-anywhere">
+                    {checksumAddress(address)}
+                  </code>
                 </p>
                 <DescriptionList
                   items={[
@@ -155,7 +162,11 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
                     { term: 'Compiler', value: compilation.compiler },
                     {
                       term: 'Settings, not judged',
-                      value: <code className="font-mono text-xs">{compilation.settings}</code>,
+                      value: (
+                        <code translate="no" className="font-mono text-xs">
+                          {compilation.settings}
+                        </code>
+                      ),
                     },
                   ]}
                 />
@@ -187,10 +198,15 @@ function DifferingFile({ file, ...place }: FileProps) {
   return (
     <section aria-label={file.path} className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-mono text-sm wrap-anywhere">{file.path}</span>
+        <span translate="no" className="font-mono text-sm wrap-anywhere">
+          {file.path}
+        </span>
         {file.was !== null && file.was !== file.path && (
           <span className="text-sm text-muted">
-            In the audit: <span className="font-mono wrap-anywhere">{file.was}</span>
+            In the audit:{' '}
+            <span translate="no" className="font-mono wrap-anywhere">
+              {file.was}
+            </span>
           </span>
         )}
         {file.was === null && <span className="text-sm text-muted">Not in the audited source</span>}

@@ -7,7 +7,11 @@ import {
 
 /** AUD-02: a finding's location, as a link to its lines where the host is known. */
 export function CodeLocationLink(location: CodeLocation) {
-  const label = <span className="font-mono text-sm">{codeLocationLabel(location)}</span>;
+  const label = (
+    <span translate="no" className="font-mono text-sm">
+      {codeLocationLabel(location)}
+    </span>
+  );
   const href = codeLocationHref(location);
   return href ? (
     <ExternalLink href={href}>{label}</ExternalLink>

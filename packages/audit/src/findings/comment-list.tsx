@@ -85,11 +85,13 @@ export function CommentList({
         >
           <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-              <span className="font-medium">{comment.who}</span>
+              <span translate="no" className="font-medium">
+                {comment.who}
+              </span>
               {comment.byAuditor && <Badge tone="info">Auditor</Badge>}
               <span className="text-muted tabular-nums">
                 <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
-                {comment.editedAt && ' · edited'}
+                {comment.editedAt && <span> · edited</span>}
               </span>
             </p>
             {actions?.(comment)}

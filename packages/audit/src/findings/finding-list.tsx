@@ -15,7 +15,11 @@ export function FindingList({ findings, label = 'Findings' }: Props) {
       {findings.slice(0, NAMED).map(({ id, number, title, severity }) => (
         <li key={id} className="flex min-w-0 items-start gap-2 [&>:first-child]:shrink-0">
           <SeverityBadge severity={severity} />
-          {number && <span className="shrink-0 font-mono">{number}</span>}
+          {number && (
+            <span translate="no" className="shrink-0 font-mono">
+              {number}
+            </span>
+          )}
           <span className="min-w-0 wrap-anywhere">{title}</span>
         </li>
       ))}

@@ -36,14 +36,9 @@ export function ReasonDialog({
     initial: { reason: '' },
     send: ({ reason }) => onConfirm(reason),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   return (
-    <FormDialog
-      {...dialog}
-      submitLabel={confirmLabel}
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
-    >
+    <FormDialog {...dialog} submitLabel={confirmLabel} form={form}>
       <Field label={label} isRequired hint={hint} error={errors.reason?.message}>
         <Textarea {...form.register('reason')} />
       </Field>

@@ -130,9 +130,8 @@ function ItemDialog({ item, onClose }: { item: PreparationItem; onClose: () => v
       title={<span className="wrap-anywhere">{item.title}</span>}
       description="Your name and the date are shown with it."
       submitLabel="Save"
-      isPending={formState.isSubmitting}
       onClose={onClose}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
     >
       <Field label="State">
         <Select options={STATES} {...register('state')} />

@@ -12,6 +12,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Download } from 'lucide-react';
+import { useId } from 'react';
 import { ScopeFacts } from '../scope/scope-facts.tsx';
 
 const MINUTE_MS = 60_000;
@@ -46,11 +47,13 @@ export function ProposalFacts({
   client: string | null | undefined;
 }) {
   const { brand } = useRuntimeConfig();
+  // Several versions stand on one page.
+  const id = useId();
   const dates = [proposal.starts, proposal.ends].filter((date) => date !== null).map(formatDate);
   return (
     <>
-      <Card aria-labelledby="offer">
-        <CardHeader titleId="offer" title="Price and dates" />
+      <Card aria-labelledby={`${id}offer`}>
+        <CardHeader titleId={`${id}offer`} title="Price and dates" />
         <CardContent>
           <DescriptionList
             items={[
@@ -68,8 +71,8 @@ export function ProposalFacts({
           />
         </CardContent>
       </Card>
-      <Card aria-labelledby="proposed-scope">
-        <CardHeader titleId="proposed-scope" title="Scope" />
+      <Card aria-labelledby={`${id}proposed-scope`}>
+        <CardHeader titleId={`${id}proposed-scope`} title="Scope" />
         <CardContent>
           <ScopeFacts scope={proposal.scope} noRepository="No repository is named yet." />
         </CardContent>
@@ -80,14 +83,15 @@ export function ProposalFacts({
 }
 
 function TermsCard({ proposal: { id, client_id, terms, terms_sha256 } }: { proposal: Proposal }) {
+  const titleId = useId();
   const file = useTermsFile(client_id, id).data;
   const open = useAction(async (fileId: string) => saveLink(await createFileLink({ id: fileId })), {
     failure: 'The terms could not be opened',
   });
   if (!terms && !terms_sha256) return null;
   return (
-    <Card aria-labelledby="terms">
-      <CardHeader titleId="terms" title="Terms" />
+    <Card aria-labelledby={titleId}>
+      <CardHeader titleId={titleId} title="Terms" />
       <CardContent className="flex flex-col gap-3">
         {terms && <LazyMarkdown text={terms} headingLevel={3} />}
         {terms_sha256 && (
@@ -107,7 +111,10 @@ function TermsCard({ proposal: { id, client_id, terms, terms_sha256 } }: { propo
               )}
             </p>
             <p className="text-sm text-muted">
-              SHA-256 <span className="font-mono wrap-anywhere">{terms_sha256}</span>
+              SHA-256{' '}
+              <span translate="no" className="font-mono wrap-anywhere">
+                {terms_sha256}
+              </span>
             </p>
           </>
         )}

@@ -10,7 +10,9 @@ export function ReportSeal({ sha256, size, describedBy }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <span>SHA-256</span>
-      <code className="min-w-0 font-mono text-xs wrap-anywhere text-foreground">{sha256}</code>
+      <code translate="no" className="min-w-0 font-mono text-xs wrap-anywhere text-foreground">
+        {sha256}
+      </code>
       <Button
         variant="ghost"
         size="icon-sm"

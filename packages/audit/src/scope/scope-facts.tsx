@@ -50,7 +50,11 @@ function Repository({ repository }: { repository: ScopeRepository }) {
           {commit_hash}
         </ExternalLink>
       </p>
-      {paths.length > 0 && <p className="font-mono text-sm wrap-anywhere">{paths.join(', ')}</p>}
+      {paths.length > 0 && (
+        <p translate="no" className="font-mono text-sm wrap-anywhere">
+          {paths.join(', ')}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { useSourceFile } from '@portal/data/sources/queries';
-import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { useLedger } from '@portal/data/findings/queries';
+import { useSourceFile, useSources } from '@portal/data/sources/queries';
+import { isAwaited, LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import {
   useFindingCode,
@@ -41,6 +42,12 @@ export function CodeCard({ auditId, finding, repositories, fileHref }: Props) {
       </CardContent>
     </Card>
   );
+}
+
+/** Whether it is not known yet which code stands on the page of a finding. When it came later, it would move what is below. */
+export function useIsCodeAwaited(auditId: string, { id, status }: { id: string; status: string }): boolean {
+  const [sources, ledger] = [useSources(auditId), useLedger(id)];
+  return isAwaited(sources) || (status !== 'open' && isAwaited(ledger));
 }
 
 type CodeProps = Pick<Props, 'fileHref'> & { location: Location; repository: Repository; source: Source };

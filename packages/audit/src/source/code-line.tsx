@@ -83,6 +83,7 @@ export function CodeLine({
       )}
       {label && <span className="sr-only select-none">{label}</span>}
       <code
+        translate="no"
         className={cn(
           'pr-4',
           wraps

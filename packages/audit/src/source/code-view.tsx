@@ -166,7 +166,7 @@ const Part = memo(function Part({ lines, tokens, firstLine, marked, current, onS
             ))
           : numbers.join('\n')}
       </pre>
-      <pre className="relative flex-1 pr-4">
+      <pre translate="no" className="relative flex-1 pr-4">
         <code>
           {isNear && tokens ? <Coloured lines={tokens} /> : <CodeText text={`${lines.join('\n')}\n`} />}
         </code>

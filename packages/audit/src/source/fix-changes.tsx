@@ -92,7 +92,10 @@ function AddFix({ repositories, commit, isFirst, target, actions }: AddFixProps)
           Add the source of the fix{' '}
           {commit !== null && (
             <>
-              at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>{' '}
+              at{' '}
+              <span translate="no" className="font-mono text-sm">
+                {commit.slice(0, 7)}
+              </span>{' '}
             </>
           )}
           to see here what it changed.
@@ -128,7 +131,9 @@ function ChangesOfFix({ source, fix, locations, href }: ChangesProps) {
           <>
             {paths.map((path) => (
               <section key={path} aria-label={`Fix in ${path}`} className="flex flex-col gap-2">
-                <h4 className="font-mono text-sm font-medium wrap-anywhere">{path}</h4>
+                <h4 translate="no" className="font-mono text-sm font-medium wrap-anywhere">
+                  {path}
+                </h4>
                 <FileChange
                   change={changes.find(({ oldPath }) => oldPath === path)}
                   from={source}

@@ -7,6 +7,7 @@ import {
 } from '@portal/domain/findings/code-location';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import type { SourceLine } from '@portal/data/findings/changes';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Button } from '@portal/ui/primitives/button';
 import { useMemo, useState } from 'react';
 import { CommentsOnLine, useLineComments } from '../findings/line-comments.tsx';
@@ -35,11 +36,16 @@ type Props = {
 /** CODE-02: the lines of a finding's location with those around them, and the way to the whole file and to its host. */
 export function LocationCode({ location, repositoryId, file, fileHref }: Props) {
   const label = codeLocationLabel(location);
+  const { comment } = useLineComments();
+  const { from, to } = excerptOf(location);
+  const lines = Math.min(to - from + 1, STEP);
   const hostHref = codeLocationHref(location);
   return (
     <section aria-label={label} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-mono text-sm font-medium wrap-anywhere">{label}</h3>
+        <h3 translate="no" className="font-mono text-sm font-medium wrap-anywhere">
+          {label}
+        </h3>
         <p className="flex flex-wrap gap-x-4 text-sm">
           <Link href={fileHref} className="text-accent underline underline-offset-2">
             Open the whole file
@@ -47,7 +53,12 @@ export function LocationCode({ location, repositoryId, file, fileHref }: Props) 
           {hostHref && <ExternalLink href={hostHref}>{new URL(hostHref).hostname}</ExternalLink>}
         </p>
       </div>
-      <QueryContent query={file} title="Failed to load the code">
+      <QueryContent
+        query={file}
+        title="Failed to load the code"
+        // As high as the lines, with padding and border of their box.
+        skeleton={<Skeleton className="w-full" style={{ height: `calc(${lines * 1.5 + 0.5}rem + 2px)` }} />}
+      >
         {(loaded) =>
           'refusal' in loaded ? (
             <p className="text-muted">{loaded.refusal}</p>
@@ -56,8 +67,17 @@ export function LocationCode({ location, repositoryId, file, fileHref }: Props) 
           )
         }
       </QueryContent>
+      {comment && (
+        <p className="text-sm text-muted print:hidden">Select the number of a line to comment on it.</p>
+      )}
     </section>
   );
+}
+
+/** The lines that are shown: those of the location with those around them, or the first ones of the file. */
+function excerptOf({ firstLine, lastLine }: CodeLocation) {
+  if (firstLine === null) return { from: 1, to: 2 * CONTEXT };
+  return { from: Math.max(1, firstLine - CONTEXT), to: (lastLine ?? firstLine) + CONTEXT };
 }
 
 type ExcerptProps = Pick<Props, 'location' | 'repositoryId'> & { label: string; text: string };
@@ -72,8 +92,7 @@ function Excerpt({ label, location, repositoryId, text }: ExcerptProps) {
   const last = Math.min(location.lastLine ?? first, lines.length);
   if (first > lines.length)
     return <p className="text-muted">The file has only {lines.length} lines at this commit.</p>;
-  const from = Math.max(1, first - CONTEXT);
-  const to = location.firstLine === null ? 2 * CONTEXT : last + CONTEXT;
+  const { from, to } = excerptOf(location);
   const isReported = (line: number) => location.firstLine !== null && line >= first && line <= last;
   const excerpt = lines.slice(from - 1, to);
   return (
@@ -101,9 +120,6 @@ function Excerpt({ label, location, repositoryId, text }: ExcerptProps) {
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setShown(shown + STEP)}>
           Show {formatCount(Math.min(STEP, excerpt.length - shown), 'more line')}
         </Button>
-      )}
-      {comment && (
-        <p className="text-sm text-muted print:hidden">Select the number of a line to comment on it.</p>
       )}
     </>
   );

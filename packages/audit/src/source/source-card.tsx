@@ -106,7 +106,9 @@ function SourceItem({ source, isAudited, actions }: ItemProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p>
           {isAudited ? 'Audited commit ' : 'Commit '}
-          <span className="font-mono text-sm wrap-anywhere">{commit}</span>
+          <span translate="no" className="font-mono text-sm wrap-anywhere">
+            {commit}
+          </span>
         </p>
         <p className="text-sm text-muted">
           {formatCount(fileCount, 'file')} · {formatNumber(nsloc)} lines of code (nSLOC) · added by{' '}

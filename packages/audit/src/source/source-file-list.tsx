@@ -36,7 +36,7 @@ export function SourceFileList({ query, fileHref }: Props) {
           <ul className="divide-y divide-border">
             {files.map(({ path, size, is_text, is_link, nsloc }) => (
               <li key={path} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-2">
-                <span className="min-w-0 font-mono text-sm wrap-anywhere">
+                <span translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
                   {is_text ? (
                     <Link href={fileHref(path)} className="text-accent underline underline-offset-2">
                       {path}

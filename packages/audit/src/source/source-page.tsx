@@ -63,7 +63,10 @@ export function SourcePage(props: Props) {
           source &&
           since === null && (
             <span className="wrap-anywhere">
-              Commit <span className="font-mono text-sm">{source.commit}</span>
+              Commit{' '}
+              <span translate="no" className="font-mono text-sm">
+                {source.commit}
+              </span>
             </span>
           )
         }

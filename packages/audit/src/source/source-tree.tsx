@@ -40,7 +40,7 @@ function Entries({ entries, folder, ...props }: Props & { entries: readonly Entr
           <Folder key={`${path}/`} entry={entry} path={path} {...props} />
         ) : (
           <li key={path} className={rowClasses} style={indent(path)}>
-            <span className="min-w-0 pl-5 font-mono text-sm wrap-anywhere">
+            <span translate="no" className="min-w-0 pl-5 font-mono text-sm wrap-anywhere">
               {entry.is_text ? (
                 <Link href={props.fileHref(path)} className="text-accent underline underline-offset-2">
                   {entry.name}

@@ -74,7 +74,10 @@ function Delivery({ delivery, mayResend }: { delivery: WebhookDelivery; mayResen
       </div>
       {delivery.problem && <p className="text-sm wrap-anywhere text-danger">{delivery.problem}</p>}
       {delivery.response && (
-        <pre className="max-h-40 overflow-auto rounded-md bg-subtle p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+        <pre
+          translate="no"
+          className="max-h-40 overflow-auto rounded-md bg-subtle p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+        >
           {delivery.response}
         </pre>
       )}

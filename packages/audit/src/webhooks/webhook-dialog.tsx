@@ -55,18 +55,13 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     },
     send: (values) => save.run({ id: webhook?.id ?? null, ...values }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const discardAndClose = () => {
-    form.discardChanges();
-    onClose();
-  };
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={webhook ? 'Edit webhook' : 'Add webhook'}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
-      onClose={discardAndClose}
+      form={form}
+      onClose={onClose}
     >
       <Field
         label="Address"

@@ -114,11 +114,14 @@ export function useIsStaff(): boolean {
   return isAdmin || Boolean(account?.isAuditor);
 }
 
-/** The client whose data a portal page shows: the impersonated one, else that of the signed-in person. */
+/**
+ * The client whose data a portal page shows: the impersonated one, else that of the signed-in person. While my_account has not
+ * answered, it is the client whose profile was requested.
+ */
 export function useViewedUserId(): string {
   const { user, account, impersonation } = useShell();
   if (impersonation) return impersonation.targetUserId;
-  return account?.membership?.clientId ?? (account ? null : rememberedClient(user.id)) ?? user.id;
+  return account?.membership?.clientId ?? rememberedClient(user.id) ?? user.id;
 }
 
 /**

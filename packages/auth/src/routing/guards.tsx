@@ -1,6 +1,9 @@
 // The guards of the remotes' pages. They decide by what the shell knows of the user and request nothing themselves.
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useQuery } from '@portal/data/client/query';
+import { secondFactorStateQuery } from '@portal/data/second-factor/state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { useIsStaff, useViewedUserId, useShell } from '../contract/contract.ts';
 import { isActiveClient, isStaff, useSuspensionWatch, type Account } from './account.ts';
 import { paths } from '@portal/domain/routing/paths';
@@ -59,6 +62,22 @@ export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
     <ProfileGuard fallback={fallback} decide={redirectUnlessAwaiting}>
       {children}
     </ProfileGuard>
+  );
+}
+
+/**
+ * ALL-01: the pages of a client, once it is known which client that is. The database answers every query about another client with
+ * an empty list, which would tell somebody with many audits that they have none.
+ */
+export function KnownClient({ children }: { children: ReactNode }) {
+  const { user, account, impersonation } = useShell();
+  const isKnown = account !== null || impersonation !== null;
+  const state = useQuery({ ...secondFactorStateQuery(user.id), enabled: !isKnown });
+  if (isKnown) return children;
+  return (
+    <QueryContent query={state} title="Failed to load your account" framed>
+      {() => children}
+    </QueryContent>
   );
 }
 

@@ -4,6 +4,7 @@ import { buildSession } from '@portal/testing/builders';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  changeAddress,
   exchangeCode,
   getPasswordLink,
   redeemEmailLink,
@@ -81,12 +82,14 @@ describe('AUTH-10 AUTH-08 AUTH-13 signing in', () => {
     expect(bodyOf(RECOVER)).toMatchObject({ email: ada.email });
   });
 
-  it('after a forgotten password gives no sign of whether the account exists when its e-mails are limited', async () => {
-    refuse(RECOVER, 'For security purposes …', 429, 'over_email_send_rate_limit');
+  it('after a forgotten password, and by sign-up, gives no sign of whether the account exists when its e-mails are limited', async () => {
+    for (const request of [RECOVER, SIGN_UP])
+      refuse(request, 'For security purposes …', 429, 'over_email_send_rate_limit');
     expect(await sendRecovery(ada.email)).toEqual({ ok: true, isSignedIn: false });
+    expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: false });
     refuse(RECOVER, 'slow down', 429, 'over_request_rate_limit');
     const message = 'Too many attempts. Please wait a minute and try again.';
-    expect(await sendRecovery(ada.email)).toEqual({ ok: false, message });
+    expect(await sendRecovery(ada.email)).toMatchObject({ ok: false, message });
   });
 
   it('AUTH-12 by a one-time code exchanges it for a session', async () => {
@@ -178,6 +181,32 @@ describe('AUTH-17 an e-mailed link', () => {
   });
 });
 
+describe('AUTH-20 another sign-in address', () => {
+  const sent = { ok: true, isSignedIn: false };
+  beforeEach(async () => void (await signInWithPassword(ada)));
+
+  it('is asked for after the current password or a code, and with nothing else', async () => {
+    refuse(SIGN_IN, 'Invalid login credentials', 400, 'invalid_credentials');
+    const wrong = await changeAddress('new@harbor.test', ada, noCode);
+    expect(wrong).toMatchObject({ code: 'current_password_invalid' });
+    expect(await changeAddress('new@harbor.test', null, async () => false)).toMatchObject({ ok: false });
+    expect(network.requests(CHANGE)).toEqual([]);
+    expect(await changeAddress('new@harbor.test', null, async () => true)).toEqual(sent);
+    respond(SIGN_IN, session);
+    expect(await changeAddress('new@harbor.test', ada, noCode)).toEqual(sent);
+    expect(bodyOf(CHANGE)).toMatchObject({ email: 'new@harbor.test' });
+    expect(parameterOf(CHANGE, 'redirect_to')).toBe('http://localhost:3000/auth-callback');
+  });
+
+  it('gives no sign of whether it has an account, and the reason of a backend that cannot change it', async () => {
+    refuse(CHANGE, 'Already registered', 422, 'email_exists');
+    expect(await changeAddress('new@harbor.test', ada, noCode)).toEqual(sent);
+    refuse(CHANGE, 'This backend does not change sign-in addresses.', 422, 'email_change_unavailable');
+    const message = 'This backend does not change sign-in addresses.';
+    expect(await changeAddress('new@harbor.test', ada, noCode)).toMatchObject({ ok: false, message });
+  });
+});
+
 describe('AUTH-13 a new password', () => {
   const done = { ok: true, isSignedIn: true };
   const endsOthers = () => expect(parameterOf(LOG_OUT, 'scope')).toBe('others');
@@ -191,12 +220,14 @@ describe('AUTH-13 a new password', () => {
   });
 
   it('is set only after the current password was found right', async () => {
-    refuse(SIGN_IN, 'Invalid login credentials');
-    const refused = { ok: false, message: 'Invalid login credentials' };
-    expect(await setPassword('a new password', ada, noCode)).toEqual(refused);
-    expect(network.requests(CHANGE)).toEqual([]);
+    refuse(SIGN_IN, 'Invalid login credentials', 400, 'invalid_credentials');
+    const refused = { ok: false, code: 'current_password_invalid' };
+    expect(await setPassword('a new password', ada, noCode)).toMatchObject(refused);
+    expect([...network.requests(CHANGE), ...network.requests(LOG_OUT)]).toEqual([]);
     respond(SIGN_IN, session);
     expect(await setPassword('a new password', ada, noCode)).toEqual(done);
+    // No session is left behind.
+    expect(network.requests(LOG_OUT)).toHaveLength(2);
     expect(bodyOf(CHANGE)).toMatchObject({ password: 'a new password', current_password: ada.password });
   });
 

@@ -1,15 +1,23 @@
 import type { AuthError, Session } from '@supabase/supabase-js';
 import { connectSupabase, type PortalClient } from '@portal/data/client/supabase';
 import { runtimeConfig } from '@portal/data/client/runtime-config';
-import { authErrorMessage, UNREACHABLE, UNREADABLE } from './auth-error-message.ts';
+import {
+  AUTH_SENTENCES,
+  authErrorMessage,
+  SERVICE_FAILED,
+  UNREACHABLE,
+  UNREADABLE,
+} from './auth-error-message.ts';
 import type { EmailLink } from './callback.ts';
 import { storeNextPath } from '../routing/next-path.ts';
 import { paths } from '@portal/domain/routing/paths';
 import { createSignUpSecret, restorePassword } from './sign-up-secret.ts';
 import { markPasswordLink } from '../session/recovery-session.ts';
 
-/** The outcome of a step of signing in; a failure carries the sentence for the user. */
-export type SignInOutcome = { ok: true; isSignedIn: boolean } | { ok: false; message: string };
+/** The outcome of a step of signing in; a failure carries the sentence for the user, and the service's code if there is one. */
+export type SignInOutcome =
+  | { ok: true; isSignedIn: boolean }
+  | { ok: false; message: string; code?: string | undefined };
 
 export { getPasswordLink, type PasswordLink } from '../session/recovery-session.ts';
 
@@ -32,6 +40,15 @@ function captchaOption(captchaToken: string | undefined): { captchaToken?: strin
   return captchaToken === undefined ? {} : { captchaToken };
 }
 
+/**
+ * For a page that must not say whether an address has an account: the service limits e-mails, and refuses an address, only where it
+ * would send one.
+ */
+function hideAccount<R extends { error: AuthError | null }>(response: R): R | { error: null } {
+  const tells = ['over_email_send_rate_limit', 'email_exists', 'user_already_exists'];
+  return tells.includes(response.error?.code ?? '') ? { error: null } : response;
+}
+
 /** AUTH-10: sign-up. `isSignedIn` is false when the e-mail address has to be confirmed first; that link opens /auth. */
 export async function signUp({ email, password, captchaToken }: Credentials): Promise<SignInOutcome> {
   const secret = await createSignUpSecret(email, password);
@@ -50,9 +67,15 @@ async function signUpWith(
       options: { emailRedirectTo: toUrl(paths.auth), data, ...captchaOption(captchaToken) },
     });
     hasSession = response.data.session !== null;
-    return response;
+    return hideAccount(response);
   }, false);
   return result.ok ? { ok: true, isSignedIn: hasSession } : result;
+}
+
+/** AUTH-10: sends the e-mail again that confirms the address of a sign-up. */
+export async function resendConfirmation(email: string, captchaToken?: string): Promise<SignInOutcome> {
+  const options = { emailRedirectTo: toUrl(paths.auth), ...captchaOption(captchaToken) };
+  return attempt((auth) => auth.resend({ type: 'signup', email, options }), false);
 }
 
 /**
@@ -103,31 +126,41 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
 
 async function readRefusal(response: Response): Promise<string> {
   const body = (await response.json().catch(() => ({}))) as { msg?: string; message?: string };
-  const message = body.msg ?? body.message ?? UNREACHABLE;
+  const message = body.msg ?? body.message ?? SERVICE_FAILED;
   return authErrorMessage({ message, status: response.status, name: 'AuthApiError' });
 }
 
 /**
- * AUTH-13: sends a recovery link. The outcome is the same whether the account exists or not. The auth service limits the
- * e-mails only for addresses that have an account, so showing its refusal would reveal the account.
+ * AUTH-13: sends a recovery link. The outcome is the same whether the account exists or not.
  */
 export async function sendRecovery(email: string, captchaToken?: string): Promise<SignInOutcome> {
-  return attempt(async (auth) => {
-    const response = await auth.resetPasswordForEmail(email, {
-      redirectTo: toUrl(paths.resetPassword),
-      ...captchaOption(captchaToken),
-    });
-    return response.error?.code === 'over_email_send_rate_limit' ? { error: null } : response;
-  }, false);
+  const options = { redirectTo: toUrl(paths.resetPassword), ...captchaOption(captchaToken) };
+  return attempt(async (auth) => hideAccount(await auth.resetPasswordForEmail(email, options)), false);
+}
+
+/**
+ * Signs in anew with the current password, which the auth service requires of a session that is not recent, and ends the session
+ * before, so that none is left behind.
+ */
+async function confirmPassword(current: Credentials): Promise<SignInOutcome> {
+  const outcome = await attempt(async (auth) => {
+    const before = (await auth.getSession()).data.session;
+    const signedIn = await auth.signInWithPassword(withCaptcha(current));
+    if (before && !signedIn.error) await auth.admin.signOut(before.access_token, 'local');
+    return signedIn;
+  }, true);
+  if (outcome.ok || outcome.code !== 'invalid_credentials') return outcome;
+  const code = 'current_password_invalid';
+  return { ok: false, code, message: AUTH_SENTENCES[code] ?? '' };
 }
 
 const CODE_MISSING = 'Your password was not changed: that needs a code from your authenticator app.';
 
 /**
  * AUTH-13: sets a new password for the signed-in user and ends their other sessions, one of which may be a thief's.
- * Unless an e-mailed link began the session, the user gives the current password: signing in with it makes the session a
- * recent one, which the auth service requires, and the service asks for it once more with the new one. Neither session has
- * a second factor, so `confirmWithCode` asks the user for a code when the service demands one (AUTH-18).
+ * Unless an e-mailed link began the session, the user gives the current password, and the service asks for it once more with the
+ * new one. Neither session has a second factor, so `confirmWithCode` asks the user for a code when the service demands one
+ * (AUTH-18).
  */
 export async function setPassword(
   password: string,
@@ -135,7 +168,7 @@ export async function setPassword(
   confirmWithCode: () => Promise<boolean>,
 ): Promise<SignInOutcome> {
   if (current) {
-    const confirmed = await attempt((auth) => auth.signInWithPassword(withCaptcha(current)), true);
+    const confirmed = await confirmPassword(current);
     if (!confirmed.ok) return confirmed;
   }
   let isCodeMissing = false;
@@ -150,6 +183,24 @@ export async function setPassword(
     return response;
   }, true);
   return isCodeMissing ? { ok: false, message: CODE_MISSING } : outcome;
+}
+
+/**
+ * AUTH-20: asks for another sign-in address, after the current password or, of whoever has a second factor, a code. It changes once
+ * the links in both mailboxes are confirmed. The outcome is the same whether the new address has an account or not.
+ */
+export async function changeAddress(
+  email: string,
+  current: Credentials | null,
+  confirmWithCode: () => Promise<boolean>,
+): Promise<SignInOutcome> {
+  const confirmed = current ? await confirmPassword(current) : { ok: await confirmWithCode() };
+  if (!confirmed.ok)
+    return 'message' in confirmed
+      ? confirmed
+      : { ok: false, message: 'Nothing was changed: that needs a code.' };
+  const options = { emailRedirectTo: toUrl(paths.authCallback) };
+  return attempt(async (auth) => hideAccount(await auth.updateUser({ email }, options)), false);
 }
 
 const FLOW_KEY = 'audit-portal-google-flow';
@@ -254,7 +305,9 @@ async function attempt(
   }
   try {
     const { error } = await send(client.auth);
-    return error ? { ok: false, message: authErrorMessage(error) } : { ok: true, isSignedIn };
+    return error
+      ? { ok: false, message: authErrorMessage(error), code: error.code }
+      : { ok: true, isSignedIn };
   } catch (error) {
     console.warn('The response of the sign-in service could not be read.', error);
     return { ok: false, message: UNREADABLE };

@@ -41,7 +41,7 @@ export function useProposals(clientId: string, requestId: string) {
   return useQuery({
     queryKey: ['proposals', clientId, requestId],
     queryFn: read(() =>
-      isUuid(requestId)
+      isUuid(clientId) && isUuid(requestId)
         ? typed<Proposal>(
             supabase()
               .from('proposals')

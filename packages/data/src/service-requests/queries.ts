@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
-import { paged, read, type RowOf } from '../client/read.ts';
+import { isUuid, paged, read, readFirst, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REQUEST_COLUMNS } from '@portal/domain/service-requests/types';
 
@@ -47,16 +46,15 @@ export function useNewestServiceRequests(userId: string) {
 export function useServiceRequest(userId: string, id: string) {
   return useQuery({
     queryKey: ['service-requests', userId, 'one', id],
-    queryFn: async ({ signal }) => {
-      const response = await supabase()
-        .from('service_requests')
-        .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
-        .eq('client_id', userId)
-        .eq('id', id)
-        .abortSignal(signal);
-      // The database gives this error for a malformed id, which somebody typed into the address.
-      return response.error?.code === '22P02' ? null : (unwrap(response)[0] ?? null);
-    },
+    queryFn: readFirst(() =>
+      isUuid(userId) && isUuid(id)
+        ? supabase()
+            .from('service_requests')
+            .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
+            .eq('client_id', userId)
+            .eq('id', id)
+        : null,
+    ),
   });
 }
 

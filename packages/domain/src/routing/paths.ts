@@ -5,6 +5,7 @@ export const paths = {
   authCallback: '/auth-callback',
   authCode: '/auth/code',
   resetPassword: '/reset-password',
+  changeAddress: '/change-address',
   invitation: '/invitation',
   onboarding: '/onboarding',
   approvalPending: '/approval-pending',
@@ -99,6 +100,7 @@ const SIGN_IN_PAGES: readonly string[] = [
   paths.authCallback,
   paths.authCode,
   paths.resetPassword,
+  paths.changeAddress,
   paths.setUpSecondFactor,
 ];
 

@@ -53,7 +53,7 @@ export function QueryContent<Data>({
     inCard && state ? <CardContent className="text-muted">{state}</CardContent> : state;
   if (data === null) return frame(pad(empty));
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? frame(pad(empty)) : children(data);
-  if (!hasFailed(query)) {
+  if (isAwaited(query)) {
     return (
       <output aria-label="Loading" className="block">
         {pad(skeleton)}
@@ -117,6 +117,11 @@ export function LoadErrorNotice({ query, className, children }: NoticeProps) {
 /** Whether there is nothing to show. A query without data is pending again while it is retried; it has still failed. */
 export function hasFailed({ data, isPending, isFetchedAfterMount }: QueryState<unknown>): boolean {
   return data === undefined && (!isPending || isFetchedAfterMount);
+}
+
+/** Whether nothing is known yet: neither the data nor that they cannot be loaded. */
+export function isAwaited(query: QueryState<unknown>): boolean {
+  return query.data === undefined && !hasFailed(query);
 }
 
 function isEmptyList(data: unknown): boolean {

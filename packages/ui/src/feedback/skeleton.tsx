@@ -1,9 +1,14 @@
+import type { CSSProperties } from 'react';
 import { cn } from '../primitives/class-names.ts';
 
 /** A placeholder for loading content, in its final size. Wrap a group of them in a labelled element with role="status". */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
   return (
-    <span aria-hidden="true" className={cn('block h-4 animate-pulse rounded-sm bg-border', className)} />
+    <span
+      aria-hidden="true"
+      className={cn('block h-4 animate-pulse rounded-sm bg-border', className)}
+      style={style}
+    />
   );
 }
 

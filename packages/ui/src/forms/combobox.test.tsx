@@ -75,10 +75,13 @@ test('ALL-01 a failed search shows its error in place of the options', async () 
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('PICK-03 Enter does not select an option while an input method is composing text', async () => {
+test.each([
+  ['while an input method is composing text', { isComposing: true }],
+  ['when it ends a composition in Safari', { keyCode: 229 }],
+])('PICK-03 Enter does not select an option %s', async (_when, composition) => {
   const onSelect = setUp();
   await open();
-  fireEvent.keyDown(searchBox(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(searchBox(), { key: 'Enter', ...composition });
   expect(onSelect).not.toHaveBeenCalled();
   fireEvent.keyDown(searchBox(), { key: 'Enter' });
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(options[0]);

@@ -16,7 +16,8 @@ function show(button: { disabled?: boolean } = {}) {
   );
   return onSubmit;
 }
-const press = (key: string) => fireEvent.keyDown(screen.getByLabelText('Note'), { key, ctrlKey: true });
+const press = (key: string, composition = {}) =>
+  fireEvent.keyDown(screen.getByLabelText('Note'), { key, ctrlKey: true, ...composition });
 
 it.each(['s', 'Enter'])(
   'FIND-10 Ctrl+%s in a field submits its form, and not the page to the disk',
@@ -32,3 +33,12 @@ it('FIND-10 a form whose button is disabled is not submitted by a key', () => {
   press('Enter');
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'FIND-10 a key of an input method, %j, does not submit half a text',
+  (composition) => {
+    const onSubmit = show();
+    expect(press('Enter', composition)).toBe(true);
+    expect(onSubmit).not.toHaveBeenCalled();
+  },
+);

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { Spinner } from '../feedback/spinner.tsx';
 import { cn } from '../primitives/class-names.ts';
+import { isComposition } from '../shortcuts/shortcuts.ts';
 
 /**
  * Which of the options in a list is active: the one that was highlighted last, else the first. `idOf` names an option; `highlight`
@@ -51,8 +52,7 @@ export function ListboxField<Option>({
   className,
 }: ListboxFieldProps<Option>) {
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and the arrow keys belong to the input method while text is being composed, as in Japanese.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposition(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && active !== undefined) {
       event.preventDefault();

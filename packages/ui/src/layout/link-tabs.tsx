@@ -43,7 +43,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
             'aria-[current=page]:border-accent aria-[current=page]:text-foreground',
           )}
         >
-          {tab.label}
+          <span>{tab.label}</span>
           {tab.count !== undefined && (
             <span className="rounded-full bg-subtle px-1.5 text-xs text-muted tabular-nums">{tab.count}</span>
           )}

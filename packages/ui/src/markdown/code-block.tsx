@@ -30,7 +30,7 @@ export function CodeBlock({ code, language: name }: CodeBlockProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
     <pre tabIndex={0} className="overflow-x-auto rounded-lg border border-border bg-subtle p-3 wrap-normal">
-      <code className="font-mono text-sm">
+      <code translate="no" className="font-mono text-sm">
         {language && highlighted?.code === code ? (
           <Lines lines={highlighted.lines} />
         ) : (

@@ -23,7 +23,13 @@ export function Formula({ tex, isBlock = false }: FormulaProps) {
   }, [tex, isBlock]);
 
   const content =
-    typeset?.tex === tex ? typeset.math : <code className="font-mono text-[0.92em]">{tex}</code>;
+    typeset?.tex === tex ? (
+      typeset.math
+    ) : (
+      <code translate="no" className="font-mono text-[0.92em]">
+        {tex}
+      </code>
+    );
   if (!isBlock) return content;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it

@@ -57,3 +57,10 @@ export async function loadMarkdown(): Promise<typeof Markdown> {
   loaded = module.Markdown;
   return loaded;
 }
+
+/** A page with Markdown, together with the code that formats it: a text that is formatted later moves what is below it. */
+export async function withMarkdown<Page>(page: Promise<Page>): Promise<Page> {
+  // Without that code, the page shows its texts as they were written.
+  await loadMarkdown().catch(() => undefined);
+  return page;
+}

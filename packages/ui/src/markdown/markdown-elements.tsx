@@ -131,7 +131,7 @@ function ListItem({ children, id, className }: ElementProps<'li'>) {
 function InlineCode({ children, className, node }: ElementProps<'code'>) {
   if (className?.includes('math-inline')) return <Formula tex={getText(node)} />;
   return (
-    <code className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">
+    <code translate="no" className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">
       {typeof children === 'string' ? <CodeText text={children} /> : children}
     </code>
   );

@@ -185,7 +185,7 @@ describe('FIND-06 the number of a finding in a text', () => {
   const onMention = vi.fn<() => void>();
   const known = new Map([
     ['H-02', '/reports/a/findings/H-02'],
-    ['M-100', '/reports/a/findings/M-100'],
+    ['M-10000', '/reports/a/findings/M-10000'],
   ]);
   const showIn = (text: string) =>
     render(
@@ -198,14 +198,14 @@ describe('FIND-06 the number of a finding in a text', () => {
   beforeEach(() => onMention.mockClear());
 
   it('leads to a finding that the reader may see, in any part of the text', () => {
-    const container = showIn('# See H-02\n\n- **H-02**, (M-100): also L-07.\n\n| a |\n| - |\n| H-02 |');
+    const container = showIn('# See H-02\n\n- **H-02**, (M-10000): also L-07.\n\n| a |\n| - |\n| H-02 |');
     expect(links()).toEqual([
       'H-02 /reports/a/findings/H-02',
       'H-02 /reports/a/findings/H-02',
-      'M-100 /reports/a/findings/M-100',
+      'M-10000 /reports/a/findings/M-10000',
       'H-02 /reports/a/findings/H-02',
     ]);
-    expect(container).toHaveTextContent('See H-02 H-02, (M-100): also L-07.');
+    expect(container).toHaveTextContent('See H-02 H-02, (M-10000): also L-07.');
     expect(onMention).toHaveBeenCalled();
   });
 

@@ -1,19 +1,14 @@
 import ReactMarkdown, { type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { memo, useContext, useEffect, useId } from 'react';
-import { dollarMath } from '@portal/domain/markdown/dollar-math';
 import { FindingReferencesContext } from './finding-references.ts';
 import { isTooComplex } from '@portal/domain/markdown/is-too-complex';
 import { linkCode, type CodeRepository } from './link-code.ts';
 import { linkFindings, namesFinding } from './link-findings.ts';
 import { markdownElements } from './markdown-elements.tsx';
 import { outlineHeadings, type HeadingLevel } from '@portal/domain/markdown/outline-headings';
-import { readableTags, readHtml } from '@portal/domain/markdown/readable-html';
+import { portalMarkdown } from '@portal/domain/markdown/portal-markdown';
 import { PlainText } from './plain-text.tsx';
 import { RenderBoundary } from './render-boundary.tsx';
-// Declares micromarkExtensions, the parser's own option.
-import type {} from 'remark-parse';
-import type { Processor } from 'unified';
 
 export interface MarkdownProps {
   /** Markdown from anybody: CommonMark with GitHub's tables, task lists, footnotes, strikethrough and formulas. */
@@ -45,10 +40,7 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
         <ReactMarkdown
           {...options}
           remarkPlugins={[
-            remarkGfm,
-            dollarMath,
-            htmlAsText,
-            readHtml,
+            ...portalMarkdown,
             [outlineHeadings, { top: headingLevel }],
             [linkFindings, { hrefs: references?.hrefs ?? NO_FINDINGS }],
             [linkCode, { repositories: references?.repositories ?? NO_REPOSITORIES }],
@@ -73,10 +65,3 @@ const options: Options = {
   // Every address goes through the element that shows it (markdown-elements.tsx).
   urlTransform: (url) => url,
 };
-
-/** A remark plugin: the parser knows no HTML but a few tags, so that "<script>" and "<address>" are text like any other. */
-function htmlAsText(this: Processor): void {
-  const data = this.data();
-  data.micromarkExtensions ??= [];
-  data.micromarkExtensions.push({ disable: { null: ['htmlFlow', 'htmlText'] } }, readableTags);
-}

@@ -1,16 +1,22 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Form } from '../forms/form.tsx';
 import { Button } from '../primitives/button.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog, DialogContent, type DialogContentProps } from './dialog.tsx';
 
 type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   onClose: () => void;
-  onSubmit: ComponentProps<typeof Form>['onSubmit'];
+  /** What useDraftForm returns, or the same of a form without it. */
+  form: {
+    formState: { isDirty: boolean; isSubmitting: boolean };
+    /** Takes back what was entered, with its draft. */
+    discardChanges?: () => void;
+    submit: (event: Parameters<NonNullable<ComponentProps<typeof Form>['onSubmit']>>[0]) => unknown;
+  };
   submitLabel: string;
-  /** What the button says while `isPending`. */
+  /** What the button says while it is sent. */
   pendingLabel?: string;
   isDestructive?: boolean;
-  isPending: boolean;
   /** Whether it can't be submitted as it is. */
   isDisabled?: boolean;
   /** Above the form, such as whom it is about. */
@@ -21,29 +27,32 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
 };
 
 /**
- * A dialog around one form. A click outside does not close it, so that nothing that was typed is lost by a slip. Nothing closes it
- * while it is pending, because closing would not stop the request.
+ * A dialog around one form. A click outside does not close it, and who closes it otherwise confirms that what was entered is lost.
+ * Nothing closes it while it is pending, because closing would not stop the request.
  */
-export function FormDialog(props: Props) {
+export function FormDialog({ form, onClose, ...props }: Props) {
   const formId = useId();
+  const { isDirty, isSubmitting } = form.formState;
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const close = () => (isDirty ? setIsDiscarding(true) : onClose());
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !props.isPending && props.onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && close()}>
       <DialogContent
         title={props.title}
         description={props.description}
         size={props.size}
-        isLocked={props.isPending}
+        isLocked={isSubmitting}
         onInteractOutside={(event) => event.preventDefault()}
         footer={
           <>
-            <Button variant="secondary" disabled={props.isPending} onClick={props.onClose}>
+            <Button variant="secondary" disabled={isSubmitting} onClick={close}>
               Cancel
             </Button>
             <Button
               type="submit"
               form={formId}
               variant={props.isDestructive ? 'danger' : 'primary'}
-              isPending={props.isPending}
+              isPending={isSubmitting}
               pendingLabel={props.pendingLabel ?? 'Saving…'}
               disabled={props.isDisabled}
             >
@@ -53,9 +62,26 @@ export function FormDialog(props: Props) {
         }
       >
         {props.before}
-        <Form id={formId} className={props.formClassName ?? 'flex flex-col gap-4'} onSubmit={props.onSubmit}>
+        <Form
+          id={formId}
+          className={props.formClassName ?? 'flex flex-col gap-4'}
+          onSubmit={(event) => void form.submit(event)}
+        >
           {props.children}
         </Form>
+        <AlertDialog
+          isOpen={isDiscarding}
+          onOpenChange={setIsDiscarding}
+          title="Discard your changes?"
+          description="What you entered has not been saved and will be lost."
+          confirmLabel="Discard changes"
+          cancelLabel="Keep editing"
+          isDestructive
+          onConfirm={() => {
+            form.discardChanges?.();
+            onClose();
+          }}
+        />
       </DialogContent>
     </Dialog>
   );

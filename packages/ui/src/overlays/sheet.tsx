@@ -3,6 +3,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
+import { isComposition } from '../shortcuts/shortcuts.ts';
 import { keepOpenForToast, useReturnFocus, overlayClasses } from './use-return-focus.ts';
 import { usePortalContainer } from './portal-container.tsx';
 
@@ -43,6 +44,8 @@ function SheetWindow({
   return (
     <RadixDialog.Content
       onInteractOutside={keepOpenForToast}
+      // Escape ends the composition of an input method.
+      onEscapeKeyDown={(event) => isComposition(event) && event.preventDefault()}
       onCloseAutoFocus={useReturnFocus()}
       aria-describedby={undefined}
       className={cn(

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import * as RadixSlot from '@radix-ui/react-slot';
-import type { ComponentProps, MouseEvent } from 'react';
+import { Children, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { cn } from './class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 
@@ -45,6 +45,22 @@ function preventClick(event: MouseEvent) {
   event.preventDefault();
 }
 
+/**
+ * Each text in an element of its own: when a browser translates the page, it replaces text nodes, which React can then neither change
+ * nor remove beside others.
+ */
+function textsInElements(children: ReactNode): ReactNode {
+  const parts: Exclude<ReactNode, boolean | null | undefined>[] = [];
+  let texts = 0;
+  for (const child of Children.toArray(children)) {
+    const last = parts.at(-1);
+    const isText = typeof child === 'string' || typeof child === 'number';
+    if (isText && typeof last === 'string') parts[parts.length - 1] = last + child;
+    else parts.push(isText ? String(child) : child);
+  }
+  return parts.map((part) => (typeof part === 'string' ? <span key={`text ${++texts}`}>{part}</span> : part));
+}
+
 /** A button. `type` defaults to "button", so that no button submits a form by accident. */
 export function Button({
   variant,
@@ -55,7 +71,7 @@ export function Button({
   className,
   ...props
 }: ButtonProps) {
-  const classes = cn(buttonClasses({ variant, size }), isPending && 'relative', className);
+  const classes = cn(buttonClasses({ variant, size }), className);
   if (asChild) return <RadixSlot.Root {...props} className={classes} />;
   const { children, onClick, ...rest } = props;
   return (
@@ -67,27 +83,21 @@ export function Button({
       aria-busy={isPending || undefined}
       aria-disabled={isPending || rest['aria-disabled']}
     >
-      {isPending && pendingLabel !== undefined ? (
-        // Both lie in one cell, so that the button does not become narrower.
-        <span className="grid place-items-center *:col-start-1 *:row-start-1">
-          <span aria-hidden="true" className="invisible">
-            {children}
-          </span>
+      {/* In one cell, so that the button does not become narrower. */}
+      <span className={isPending ? 'grid place-items-center *:col-start-1 *:row-start-1' : 'contents'}>
+        <span
+          aria-hidden={(isPending && pendingLabel !== undefined) || undefined}
+          className={isPending ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}
+        >
+          {textsInElements(children)}
+        </span>
+        {isPending && (
           <span className="inline-flex items-center gap-2">
             <Spinner />
-            {pendingLabel}
+            {pendingLabel !== undefined && <span>{pendingLabel}</span>}
           </span>
-        </span>
-      ) : isPending ? (
-        <>
-          <span className="absolute inset-0 grid place-items-center">
-            <Spinner />
-          </span>
-          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
-        </>
-      ) : (
-        children
-      )}
+        )}
+      </span>
     </button>
   );
 }

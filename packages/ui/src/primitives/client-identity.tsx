@@ -37,12 +37,12 @@ function Identity({ query }: { query: QueryState<Client | null> }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
-        {client.company_name || client.full_name || 'Unnamed client'}
+        <span translate="no">{client.company_name || client.full_name || 'Unnamed client'}</span>
         {(client.approval_status !== 'approved' || client.suspended_at) && (
           <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
         )}
       </p>
-      <p className="wrap-anywhere text-muted">
+      <p translate="no" className="wrap-anywhere text-muted">
         {[client.company_name && client.full_name, client.business_email].filter(Boolean).join(' · ')}
       </p>
       {client.has_look_alike && <LookAlikeWarning>Check the address before you go on.</LookAlikeWarning>}

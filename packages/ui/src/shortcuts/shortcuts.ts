@@ -37,11 +37,21 @@ const TEXT_FIELDS =
 const TAKES_LETTERS = `${TEXT_FIELDS}, input, [role="menu"], [role="listbox"], [role="combobox"]`;
 
 /** The parts of a keyboard event, native or React's, that `matchesShortcut` reads. */
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'> &
+  CompositionKey;
+type CompositionKey = { keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } };
+
+/**
+ * Whether a key press belongs to an input method, as for Japanese or Chinese: it chooses or ends what is being composed. Safari sends
+ * the Enter that ends it after the composition, told by the key code 229 alone.
+ */
+export function isComposition({ keyCode, isComposing, nativeEvent }: CompositionKey): boolean {
+  return isComposing === true || nativeEvent?.isComposing === true || keyCode === 229;
+}
 
 /** Whether a key press is this shortcut, where it works and, for a single key, while single-key shortcuts are on. */
 export function matchesShortcut(event: KeyPress, shortcut: Shortcut): boolean {
-  if (event.key.toLowerCase() !== shortcut.key) return false;
+  if (isComposition(event) || event.key.toLowerCase() !== shortcut.key) return false;
   const hasMod = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
   if (!shortcut.modifier) {

@@ -34,7 +34,7 @@ export function TeamList<E extends Entry>({ team, facts, badges, actions }: Prop
           >
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-                {entry.personId ? entry.name : entry.email}
+                <span translate="no">{entry.personId ? entry.name : entry.email}</span>
                 <Badge tone={entry.personId ? 'info' : 'neutral'}>
                   {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
                 </Badge>

@@ -57,6 +57,8 @@ function write(node: MarkdownNode, context: Context): string {
         : foundAddress(node, context);
     case 'linkReference':
       return link(node, definition(node, context)?.url, context);
+    case 'delete':
+      return `~~${content(node, context)}~~`;
     case 'image':
       return image(node, node.url);
     case 'imageReference':
@@ -137,10 +139,13 @@ function between(
 
 /**
  * Escapes a "<" that could begin HTML as an entity, because a backslash would become part of an address before it. Escapes "]:" too, which
- * could define an address once the "<" is escaped.
+ * could define an address once the "<" is escaped, and "~", of which one alone strikes text for other readers.
  */
 function escapeText(text: string): string {
-  return text.replaceAll(/(?<!\\)((?:\\\\)*)\\?<(?=[a-z/!?])/gi, '$1&lt;').replaceAll(']:', ']\\:');
+  return text
+    .replaceAll(/(?<!\\)((?:\\\\)*)\\?<(?=[a-z/!?])/gi, '$1&lt;')
+    .replaceAll(/(?<!\\)((?:\\\\)*)\\?~/g, '$1\\~')
+    .replaceAll(']:', ']\\:');
 }
 
 /** Code within one line. */

@@ -29,8 +29,10 @@ export interface MarkdownNode {
 
 const { text: mathText, ...mathBlocks } = math();
 const dollar = mathText[DOLLAR];
+// A single tilde strikes nothing, as on the page.
+const GFM = gfm({ singleTilde: false });
 const SYNTAX = [
-  gfm(),
+  GFM,
   { ...mathBlocks, text: dollar ? { [DOLLAR]: onlyBetweenTightDollars(dollar) } : {} },
   { disable: { null: ['htmlFlow', 'htmlText'] } },
   readableTags,
@@ -55,7 +57,7 @@ export function parseMarkdown(text: string): MarkdownNode {
 export function parseWithoutHtml(text: string): MarkdownNode | null {
   if (isTooComplex(text)) return null;
   return fromMarkdown(text, {
-    extensions: [gfm(), { disable: { null: ['htmlFlow', 'htmlText', 'autolink'] } }],
+    extensions: [GFM, { disable: { null: ['htmlFlow', 'htmlText', 'autolink'] } }],
     mdastExtensions: [gfmFromMarkdown()],
   });
 }

@@ -3,21 +3,24 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import fc from 'fast-check';
 import { gfm } from 'micromark-extension-gfm';
-import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
 import type { ExportedFinding } from '../../../../packages/domain/src/findings/write/exchanged-finding.ts';
 import { findingsToMarkdown } from '../../../../packages/domain/src/findings/write/to-markdown.ts';
-import { dollarMath } from '../../../../packages/domain/src/markdown/dollar-math.ts';
-import { readableTags, readHtml } from '../../../../packages/domain/src/markdown/readable-html.ts';
+import { portalMarkdown } from '../../../../packages/domain/src/markdown/portal-markdown.ts';
 import { parseMarkdown, type MarkdownNode } from '../../_shared/report/parse-markdown.ts';
 import type { FindingStep, SnapshotFinding } from '../../_shared/report/snapshot.ts';
+import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
+import { readPdf } from '../report/read-pdf.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
-/** As packages/ui/src/markdown/markdown.tsx has it, which needs React. */
-const WITHOUT_HTML = [{ disable: { null: ['htmlFlow', 'htmlText'] } }, readableTags];
+/** The tree of a text on the page. */
+function parsePage(text: string): MarkdownNode {
+  const parser = unified().use(remarkParse).use(portalMarkdown);
+  return parser.runSync(parser.parse(text));
+}
 
 /** The tree without the places of its nodes in the text. */
 const treeOf = (tree: unknown): unknown =>
@@ -34,15 +37,36 @@ it.each([
   '---\n\nSetext\n===\n\n***',
   'a<br>b\n\n<details>\n<summary>Proof</summary>\n\n- one\n- two\n</details>',
 ])('SEAL-02 a report has the same tree of %j as the page', (text) => {
-  const parser = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(dollarMath)
-    .data('micromarkExtensions', [...WITHOUT_HTML])
-    .use(readHtml);
-  const page = parser.runSync(parser.parse(text));
-  expect(treeOf(parseMarkdown(text))).toEqual(treeOf(page));
+  expect(treeOf(parseMarkdown(text))).toEqual(treeOf(parsePage(text)));
 });
+
+it.each([
+  ['A delay of 5~10 blocks costs 20~30 bps.', 'A delay of 5~10 blocks costs 20~30 bps.'],
+  ['It is `x & ~mask`, and x & ~mask & ~other.', 'It is x & ~mask, and x & ~mask & ~other.'],
+  ['~~gone~~ a\\~b~c', 'gone a~b~c'],
+  ['the_old_name and __init__ of *_owner*', 'the_old_name and init of _owner'],
+  ['a Vec<T> and mapping<K, V>', 'a Vec<T> and mapping<K, V>'],
+  ['It costs $a$ and $b, or $5~$6.', 'It costs a and $b, or $5~$6.'],
+  ['Fixed in\n1. the vault\n2. the pool', 'Fixed in the vault the pool'],
+  ['#1 is open, see #2.', '#1 is open, see #2.'],
+  ['See https://a.test/~b_c_ or d_e@f.test.', 'See https://a.test/~b_c_ or d_e@f.test.'],
+  ['one\\\ntwo  \nthree', 'one two three'],
+])(
+  'SEAL-02 FIND-05 %j reads the same on the page, in the PDF and in the Markdown',
+  async (text, expected) => {
+    // Another reader shows the dollars of a formula.
+    const squeeze = (read: string) => read.replaceAll(/[\s$]+/g, '');
+    expect(squeeze(plainText(parsePage(text)))).toBe(squeeze(expected));
+    const given = snapshot(1, { findings: [finding(0, { description: `${text}\n\nEnd.` })] });
+    const { texts } = await readPdf(await writePdf(given, new Map()));
+    // The PDF has the marks of a list, too.
+    expect(squeeze(texts.join('')).replaceAll(/(?<=in|vault)[12]\.(?=the)/g, '')).toContain(
+      `${squeeze(expected)}End.`,
+    );
+    const nodes = nodesWithHtml(writeMarkdown(given));
+    expect(squeeze(plainText(nodes[0] as MarkdownNode))).toContain(`${squeeze(expected)}End.`);
+  },
+);
 
 it('SEAL-02 a text that would take too long to parse is printed as it was written', () => {
   const text = '> '.repeat(5000);

@@ -245,6 +245,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     'auth.identities',
     'auth.sessions',
     'auth.mfa_factors',
+    'auth.mfa_challenges',
     'auth.audit_log_entries',
     'private.known_devices',
     'private.access_tokens',

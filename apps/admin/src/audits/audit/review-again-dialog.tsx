@@ -82,11 +82,7 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
         })),
       }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const discardAndClose = () => {
-    form.discardChanges();
-    onClose();
-  };
+  const { errors } = form.formState;
   const format = (names: string[]) => new Intl.ListFormat('en').format(names);
   return (
     <FormDialog
@@ -98,10 +94,9 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
       }${formerStaff.length > 0 ? ` Not added, as their last day has passed: ${format(formerStaff)}.` : ''}`}
       size="lg"
       submitLabel="Create audit"
-      isPending={isSubmitting}
       isDisabled={repositories.length === 0 || isOutdated}
-      onSubmit={(event) => void form.submit(event)}
-      onClose={discardAndClose}
+      form={form}
+      onClose={onClose}
     >
       <Field label="Title" isRequired error={errors.title?.message}>
         <Input {...form.register('title')} />

@@ -8,8 +8,8 @@ import { StartAuditPage } from './start-audit-page.tsx';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const request = {
-  id: 'r1',
-  client_id: 'c1',
+  id: '00000000-0000-4000-8000-0000000000d1',
+  client_id: '00000000-0000-4000-8000-0000000000c1',
   service_type: 'code_review',
   project_name: 'Vale bridge',
   message: 'Two contracts.',
@@ -52,7 +52,7 @@ function show(search: string) {
 describe('ADM-09 starting an audit', () => {
   it('takes repository, commit, lines and start from the request, which stands beside the form, and opens the audit', async () => {
     const requests = respondWith(backend(request));
-    show('?client=c1&request=r1');
+    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d1');
     const beside = within(await screen.findByRole('region', { name: 'Request' }));
     expect(beside.getByText('Two contracts.')).toBeVisible();
     expect(beside.getByText('We begin on the eleventh.')).toBeVisible();
@@ -64,10 +64,10 @@ describe('ADM-09 starting an audit', () => {
       {
         project_name: 'Vale bridge',
         audit: {
-          client_id: 'c1',
+          client_id: '00000000-0000-4000-8000-0000000000c1',
           title: 'Vale bridge',
           audit_type: 'Code review',
-          service_request_id: 'r1',
+          service_request_id: '00000000-0000-4000-8000-0000000000d1',
           planned_start: '2027-01-11',
           planned_end: '2027-01-29',
         },
@@ -79,7 +79,7 @@ describe('ADM-09 starting an audit', () => {
 
   it('AUD-02 asks for the commit when the request names a branch', async () => {
     const requests = respondWith(backend({ ...request, git_ref: 'main' }));
-    show('?client=c1&request=r1');
+    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d1');
     expect(await screen.findByLabelText('Branch or tag')).toHaveValue('main');
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText(/the full commit hash/)).toBeVisible();
@@ -90,7 +90,7 @@ describe('ADM-09 starting an audit', () => {
     const requests = respondWith(
       backend({ ...request, audits: [{ id: 'a9', title: 'Vale bridge, first part', status: 'scheduled' }] }),
     );
-    show('?client=c1&request=r1');
+    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d1');
     expect(await screen.findByRole('link', { name: 'Vale bridge, first part' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create audit' })).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Start another audit from it' }));
@@ -101,7 +101,7 @@ describe('ADM-09 starting an audit', () => {
     });
   });
 
-  it.each(['', '&request=r1'])(
+  it.each(['', '&request=00000000-0000-4000-8000-0000000000d1'])(
     'shows what the client told in the application, also with “%s”',
     async (more) => {
       respondWith(backend(request));
@@ -135,9 +135,11 @@ describe('ADM-09 starting an audit', () => {
 
   it('does not use another client’s request', async () => {
     const requests = respondWith(backend(null));
-    show('?client=c1&request=another-clients');
+    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d2');
     expect(await screen.findByText('This client has no such request')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
-    expect(requests.find(({ path }) => path === 'service_requests')?.query.get('client_id')).toBe('eq.c1');
+    expect(requests.find(({ path }) => path === 'service_requests')?.query.get('client_id')).toBe(
+      'eq.00000000-0000-4000-8000-0000000000c1',
+    );
   });
 });

@@ -42,12 +42,14 @@ export function ApproveDialog({ audit, finding, repositories, onClose }: Props) 
       size="lg"
       submitLabel="Approve"
       pendingLabel="Approving…"
-      isPending={approve.isPending}
       isDisabled={!approval.isSuccess}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void approve.run({ id: finding.id, sha256: finding.content_sha256 ?? '' });
+      form={{
+        formState: { isDirty: false, isSubmitting: approve.isPending },
+        submit: (event) => {
+          event.preventDefault();
+          void approve.run({ id: finding.id, sha256: finding.content_sha256 ?? '' });
+        },
       }}
       before={<WriteTarget userId={audit.client_id} />}
     >

@@ -40,7 +40,7 @@ export function ChosenPublished({ audit, chosen, onMoved }: Props) {
       ) : (
         steps.data && (
           <p className="text-sm text-muted">
-            No step fits all {chosen.length} selected findings: their statuses differ.
+            {`No step fits all ${chosen.length} selected findings: their statuses differ.`}
           </p>
         )
       )}

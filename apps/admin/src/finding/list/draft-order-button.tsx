@@ -87,7 +87,9 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
           <GripVertical className="size-4" />
         </span>
         <span className="flex min-w-0 flex-1 max-sm:flex-col">
-          <span className="w-16 shrink-0 font-mono">{numbers.data?.[draft.id]}</span>
+          <span translate="no" className="w-16 shrink-0 font-mono">
+            {numbers.data?.[draft.id]}
+          </span>
           <span className="min-w-0 wrap-anywhere">{draft.title}</span>
         </span>
         {(['up', 'down'] as const).map((direction) => {

@@ -41,7 +41,11 @@ export function toFindingColumns({
     {
       head: 'Number',
       headClassName: 'w-16',
-      cell: (finding) => <span className="font-mono">{finding.number ?? '–'}</span>,
+      cell: (finding) => (
+        <span translate="no" className="font-mono">
+          {finding.number ?? '–'}
+        </span>
+      ),
     },
     {
       head: 'Title',

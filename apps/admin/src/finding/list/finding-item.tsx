@@ -47,8 +47,10 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
           <TitleText title={finding.title} />
         </Link>
         <p className="text-sm text-muted">
-          <span className="font-mono">{finding.number ?? 'Draft'}</span> · Last changed{' '}
-          {formatDate(finding.updated_at)}
+          <span translate="no" className="font-mono">
+            {finding.number ?? 'Draft'}
+          </span>{' '}
+          · Last changed {formatDate(finding.updated_at)}
           {person && ` · ${waitsForText(person, user.id)}`}
         </p>
         <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">

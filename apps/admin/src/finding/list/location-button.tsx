@@ -25,7 +25,11 @@ export function LocationButton({ audit, finding, repositories }: Props) {
     : 'Add location';
   const text = others.length > 0 ? `${label} and ${others.length} more` : label;
   if (finding.status === 'withdrawn')
-    return <span className="font-mono text-xs wrap-anywhere">{first && text}</span>;
+    return (
+      <span translate="no" className="font-mono text-xs wrap-anywhere">
+        {first && text}
+      </span>
+    );
   return (
     <>
       <Button

@@ -46,8 +46,7 @@ export function LocationsDialog({ audit, finding, repositories, onClose }: Props
       title={`Locations of ${finding.number ?? finding.title}`}
       {...(finding.status !== 'draft' && { description: 'The client sees the change immediately.' })}
       submitLabel="Save locations"
-      isPending={form.formState.isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={onClose}
       before={<WriteTarget userId={audit.client_id} />}
       formClassName="@container"

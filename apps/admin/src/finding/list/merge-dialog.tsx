@@ -40,11 +40,13 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
       description="The finding that they duplicate gets their places and notes. Their texts become an internal note of it, and the drafts are deleted."
       submitLabel="Merge"
       pendingLabel="Merging…"
-      isPending={merge.isPending}
       isDisabled={target === null}
-      onSubmit={(event) => {
-        event?.preventDefault();
-        if (target) void merge.run({ ids, targetId: target.value });
+      form={{
+        formState: { isDirty: target !== null, isSubmitting: merge.isPending },
+        submit: (event) => {
+          event.preventDefault();
+          if (target) void merge.run({ ids, targetId: target.value });
+        },
       }}
       onClose={onClose}
       before={

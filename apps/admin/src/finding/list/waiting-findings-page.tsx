@@ -145,7 +145,10 @@ function FindingItem({ finding, view }: RowProps) {
 function FindingLink({ finding, view }: RowProps) {
   return (
     <Link to={waitingFindingPath(finding, view)} className={listLinkClasses}>
-      <span className="font-mono tabular-nums">{finding.number}</span> <TitleText title={finding.title} />
+      <span translate="no" className="font-mono tabular-nums">
+        {finding.number}
+      </span>{' '}
+      <TitleText title={finding.title} />
     </Link>
   );
 }

@@ -400,7 +400,7 @@ it('STAFF-03 a correction names its finding and the imported status, and is publ
     'href',
     `/admin/audits/${AUDIT}/findings/published`,
   );
-  expect(screen.getByText(`Published as Fixed · ${FIX}`)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(`Published as Fixed · ${FIX}`)).toBeVisible());
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await userEvent.click(await screen.findByLabelText(/Reason for a new severity/));
   await userEvent.paste('Little can be lost.');

@@ -8,6 +8,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
 import { LineCommentsProvider } from '@portal/audit/findings/line-comments';
+import { useIsCodeAwaited } from '@portal/audit/source/code-card';
 import { FixCard } from '@portal/audit/source/fix-changes';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
@@ -48,6 +49,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
   const form = paths.adminFindingEdit(audit.id, finding.id) + search;
 
   const fix = fixProps({ audit, finding, repositories });
+  const isCodeAwaited = useIsCodeAwaited(audit.id, finding);
   const needsCorrection = useApprovalRule().data && !isDraft;
   const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
@@ -100,7 +102,10 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
       {isDraft && <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />}
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
       <FromClientCard audit={audit} finding={finding} repositories={repositories} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
+      <div
+        hidden={isCodeAwaited}
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6"
+      >
         <div>
           <FindingText finding={finding} repositories={repositories} />
           <CodeCard audit={audit} finding={finding} repositories={repositories} />

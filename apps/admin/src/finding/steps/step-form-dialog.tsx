@@ -69,7 +69,7 @@ export function StepFormDialog(props: Props) {
   });
   // What the client sent may be loaded after the dialog has opened.
   useSuggestion(form, 'link', suggestedLink);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   return (
     <FormDialog
@@ -77,9 +77,8 @@ export function StepFormDialog(props: Props) {
       description={props.description}
       submitLabel={stepLabel(step)}
       isDestructive={step.to_status === 'withdrawn'}
-      isPending={isSubmitting}
       isDisabled={props.sentStatus !== 'success'}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={props.onClose}
       before={
         <>

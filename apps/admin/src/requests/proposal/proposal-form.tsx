@@ -193,7 +193,9 @@ function DraftActions({ request, draft, version, isDirty, onGone, onDiscard }: A
         description="The client gets an email with a link, without price and scope, and can accept it at once. What was sent cannot be changed: a change is a new version."
         confirmLabel="Send"
         isPending={send.isPending}
-        onConfirm={() => void send.run({ id, updated_at: updatedAt }).then(() => setAsks(null))}
+        onConfirm={() =>
+          void send.run({ id, updated_at: updatedAt }).then((isSent) => isSent && setAsks(null))
+        }
       >
         <WriteTarget userId={request.client_id} />
       </AlertDialog>
@@ -205,7 +207,7 @@ function DraftActions({ request, draft, version, isDirty, onGone, onDiscard }: A
         confirmLabel="Discard"
         isDestructive
         isPending={discard.isPending}
-        onConfirm={() => void discard.run(id).then(() => setAsks(null))}
+        onConfirm={() => void discard.run(id).then((isGone) => isGone && setAsks(null))}
       />
     </>
   );

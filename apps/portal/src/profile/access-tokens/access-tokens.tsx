@@ -117,7 +117,9 @@ function TokenItem({ token }: { token: AccessToken }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {token.name}
-          <code className="font-mono text-sm font-normal text-muted">{token.prefix}…</code>
+          <code translate="no" className="font-mono text-sm font-normal text-muted">
+            {token.prefix}…
+          </code>
           {hasEnded(token) && <Badge tone="neutral">Expired</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{describe(token)}</p>
@@ -141,7 +143,7 @@ function TokenItem({ token }: { token: AccessToken }) {
         isPending={revoke.isPending}
         onConfirm={() => {
           keepFocus();
-          void revoke.run(token.id).then(() => setIsConfirming(false));
+          void revoke.run(token.id).then((isRevoked) => isRevoked && setIsConfirming(false));
         }}
       />
     </li>

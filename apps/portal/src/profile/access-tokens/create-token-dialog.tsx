@@ -56,11 +56,7 @@ export function CreateTokenDialog({ clientId, isStaff, onCreated, onClose }: Pro
     send: ({ name, scopes, audit, days }) =>
       create.run({ name, scopes, days: Number(days), auditId: audit || null }),
   });
-  const { errors, isSubmitting } = form.formState;
-  const discardAndClose = () => {
-    form.discardChanges();
-    onClose();
-  };
+  const { errors } = form.formState;
   const offered: TokenScope[] = ['audits:read', 'findings:read'];
   if (isStaff) offered.push('drafts:write');
   else if (mayWrite) offered.push('fixes:write');
@@ -69,9 +65,8 @@ export function CreateTokenDialog({ clientId, isStaff, onCreated, onClose }: Pro
       title="Create an access token"
       submitLabel="Create token"
       pendingLabel="Creating…"
-      isPending={isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
-      onClose={discardAndClose}
+      form={form}
+      onClose={onClose}
     >
       <Field
         label="Name"

@@ -68,7 +68,7 @@ function SwitchMcp({ isOn, whose }: { isOn: boolean; whose: string }) {
         description={`Everybody on ${whose} can then connect an AI assistant to the findings that they may read. Unpublished vulnerabilities go to the provider of that assistant.`}
         confirmLabel="Switch on"
         isPending={change.isPending}
-        onConfirm={() => void change.run(true).then(() => setIsConfirming(false))}
+        onConfirm={() => void change.run(true).then((isOn) => isOn && setIsConfirming(false))}
       />
     </>
   );

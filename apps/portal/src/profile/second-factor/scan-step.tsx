@@ -1,6 +1,7 @@
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useRefetchSecondFactor, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
+import { SERVICE_FAILED } from '@portal/auth/sign-in/auth-error-message';
 import { CopyButton } from '@portal/ui/feedback/copy-button';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
@@ -9,10 +10,19 @@ import { Button } from '@portal/ui/primitives/button';
 import { useEffect, useRef } from 'react';
 import { QrCode } from './qr-code.tsx';
 
-type Props = { setUp: SetUp; onVerified: () => void; onBack: () => void };
+type Props = {
+  setUp: SetUp;
+  /** Beside an app that counts already, the first code has to follow within 15 minutes of one of that app. */
+  needsCode: boolean;
+  onVerified: () => void;
+  onBack: () => void;
+};
+
+const TOO_LATE =
+  'This was not accepted. If your last code is older than 15 minutes, go back and begin again.';
 
 /** AUTH-18: shows what the app scans or has typed, and asks for its first code, which completes the set-up. */
-export function ScanStep({ setUp, onVerified, onBack }: Props) {
+export function ScanStep({ setUp, needsCode, onVerified, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const refetchSecondFactor = useRefetchSecondFactor();
   useEffect(() => heading.current?.focus(), []);
@@ -24,7 +34,9 @@ export function ScanStep({ setUp, onVerified, onBack }: Props) {
         const message =
           outcome.kind === 'gone'
             ? 'This set-up was replaced in another tab. Go back and start again.'
-            : outcome.message;
+            : needsCode && outcome.message === SERVICE_FAILED
+              ? TOO_LATE
+              : outcome.message;
         form.setError('code', { message });
         // Selected, so that the next code replaces it.
         form.setFocus('code', { shouldSelect: true });
@@ -46,7 +58,9 @@ export function ScanStep({ setUp, onVerified, onBack }: Props) {
         <QrCode text={setUp.uri} label="QR code for your authenticator app" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           <p>Cannot scan it? Enter this key in the app and choose time-based codes:</p>
-          <p className="w-full font-mono wrap-anywhere">{inGroupsOfFour(setUp.secret)}</p>
+          <p translate="no" className="w-full font-mono wrap-anywhere">
+            {inGroupsOfFour(setUp.secret)}
+          </p>
           <CopyButton text={setUp.secret} label="Copy the key" copied="Key copied" />
         </div>
       </div>

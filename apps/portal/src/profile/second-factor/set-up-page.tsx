@@ -47,7 +47,12 @@ export function SetUpSecondFactorPage() {
             {isVerified ? (
               <RecoveryCodesStep userId={user.id} email={user.email ?? ''} onDone={leave} />
             ) : setUp ? (
-              <ScanStep setUp={setUp} onVerified={() => setIsVerified(true)} onBack={() => setSetUp(null)} />
+              <ScanStep
+                setUp={setUp}
+                needsCode={state.data?.hasFactor ?? false}
+                onVerified={() => setIsVerified(true)}
+                onBack={() => setSetUp(null)}
+              />
             ) : (
               <NameStep
                 takenNames={(authenticators.data ?? []).map(({ name }) => name)}

@@ -96,13 +96,17 @@ describe('AUTH-17 an e-mailed link', () => {
     expect(network.requests('POST /auth/v1/verify')).toHaveLength(1);
   });
 
-  it.each(['Save password', 'Skip for now'])(
-    'TEAM-01 AUTH-16 that confirms an address asks for a password, and by "%s" leads back to the invitation that was opened in this browser',
-    async (way) => {
+  it.each([
+    ['Save password', '/auth', 'signup'],
+    ['Skip for now', '/auth', 'signup'],
+    ['Save password', '/auth-callback', 'email_change'],
+  ])(
+    'TEAM-01 AUTH-16 AUTH-20 that confirms an address asks for a password, and by "%s" (%s, %s) leads back to the invitation that was opened in this browser',
+    async (way, path, type) => {
       const token = 'a1'.repeat(32);
       await followSession();
       keepInvitation({ token, email: ADA.email });
-      const router = open('/auth', 'signup');
+      const router = open(path, type);
       await press('Continue');
       await heading('Choose a password');
       expect(router.state.location).toMatchObject({ pathname: '/reset-password', hash: '' });

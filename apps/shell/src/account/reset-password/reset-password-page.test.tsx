@@ -46,15 +46,16 @@ describe('AUTH-13 a new password in a session that no link began', () => {
     enterBoth();
     save();
     save();
-    expect(await screen.findByText('Invalid login credentials')).toBeVisible();
+    expect(await screen.findByText('This is not your current password.')).toBeVisible();
+    expect(field('Current password')).toHaveAttribute('aria-invalid', 'true');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save password' })).not.toBeDisabled());
     expect(network.sent()).toEqual([SIGN_IN]);
     expect([field('Current password').value, field('New password').value]).toEqual([
       'correct horse',
       'battery staple',
     ]);
-    fireEvent.input(field('New password'), { target: { value: 'battery staples!' } });
-    await waitFor(() => expect(screen.queryByText('Invalid login credentials')).toBeNull());
+    fireEvent.input(field('Current password'), { target: { value: 'correct horses' } });
+    await waitFor(() => expect(screen.queryByText('This is not your current password.')).toBeNull());
   });
 
   it('returns to the page that it was opened from, after signing out all other devices', async () => {
@@ -62,7 +63,9 @@ describe('AUTH-13 a new password in a session that no link began', () => {
     enterBoth();
     save();
     expect(await screen.findByText('Account Settings')).toBeVisible();
-    expect(network.requests('POST /auth/v1/logout')[0]?.search.get('scope')).toBe('others');
+    // The session before the current password was given, and then those of all other devices.
+    const ended = network.requests('POST /auth/v1/logout').map(({ search }) => search.get('scope'));
+    expect(ended).toEqual(['local', 'others']);
   });
 
   it('AUTH-18 asks for a code of the authenticator app when the auth service demands one', async () => {

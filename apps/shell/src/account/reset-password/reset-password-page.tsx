@@ -56,6 +56,7 @@ function SetPassword() {
   const { confirmWithCode, dialog } = useStepUp();
   const link = getPasswordLink(session);
   const email = session?.user.email ?? '';
+  const isConfirmed = link === 'signup' || link === 'email_change';
 
   const { register, setError, clearErrors, submit, formState } = useSendForm(passwordSchema(!link), {
     initial: { current: '', password: '' },
@@ -63,7 +64,7 @@ function SetPassword() {
       if (!link && captcha.isMissing()) return refuse(CAPTCHA_MISSING);
       const credentials = { email, password: current, captchaToken: captcha.take() };
       const outcome = await setPassword(password, link ? null : credentials, confirmWithCode);
-      if (!outcome.ok) return refuse(outcome.message);
+      if (!outcome.ok) return refuse(outcome.message, outcome.code);
       toast.success('Your new password is set');
       await navigate(next ?? paths.auth, { replace: true });
       return true;
@@ -71,10 +72,12 @@ function SetPassword() {
   });
   const { errors, isSubmitting } = formState;
 
-  function refuse(message: string): false {
-    setError('root', { message });
+  function refuse(message: string, type = 'refused'): false {
+    setError(type === 'current_password_invalid' ? 'current' : 'root', { message, type });
     return false;
   }
+  // A session that a link began long ago is too old as well.
+  const needsLink = !link || errors.root?.type === 'reauthentication_needed';
 
   /** For a forgotten password, and for an account without a password. */
   const sendLink = useOneAtATime(async () => {
@@ -85,9 +88,7 @@ function SetPassword() {
   });
 
   return (
-    <AccountFrame
-      heading={link === 'signup' || link === 'email_change' ? 'Choose a password' : 'Set a new password'}
-    >
+    <AccountFrame heading={isConfirmed ? 'Choose a password' : 'Set a new password'}>
       <p>{REASONS[link ?? 'session']}</p>
       <Form
         onInput={() => clearErrors('root')}
@@ -111,12 +112,12 @@ function SetPassword() {
         <Button type="submit" isPending={isSubmitting}>
           Save password
         </Button>
-        {!link && (
+        {needsLink && (
           <Button variant="link" onClick={() => void sendLink()}>
             Forgotten, or none yet? Send me a link
           </Button>
         )}
-        {(link === 'signup' || link === 'email_change') && (
+        {isConfirmed && (
           <Button variant="link" asChild>
             <Link to={paths.auth} replace>
               Skip for now: sign in by link or with Google

@@ -49,7 +49,7 @@ export function DeveloperDetails({ error, source, version }: DetailsProps) {
   return (
     <details className="text-sm text-muted">
       <summary className="cursor-pointer">Details for developers</summary>
-      <p className="mt-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+      <p translate="no" className="mt-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
         {`${source} ${version ?? '(version unknown)'}\n${error.name}: ${error.message}`}
       </p>
     </details>

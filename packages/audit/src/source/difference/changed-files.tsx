@@ -114,7 +114,7 @@ function FileSection({ file, isFirst, from, to, fileHref }: SectionProps) {
       data-file={file.path}
       className="flex min-h-40 min-w-0 scroll-mt-28 flex-col gap-2"
     >
-      <h2 tabIndex={-1} className="font-mono text-sm font-medium wrap-anywhere">
+      <h2 tabIndex={-1} translate="no" className="font-mono text-sm font-medium wrap-anywhere">
         {file.path}
       </h2>
       <p className="text-sm">

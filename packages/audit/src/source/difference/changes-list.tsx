@@ -77,13 +77,16 @@ function ChangedFileItem({ file, href }: ItemProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-16 text-sm text-muted">{KINDS[file.kind]}</span>
-      <span className="min-w-0 flex-1 basis-56 font-mono text-sm wrap-anywhere">
+      <span translate="no" className="min-w-0 flex-1 basis-56 font-mono text-sm wrap-anywhere">
         <Link href={href} className="text-accent underline underline-offset-2">
           {file.path}
         </Link>
         {file.kind === 'renamed' && (
           <span className="block font-sans text-muted">
-            Was <span className="font-mono">{file.oldPath}</span>
+            Was{' '}
+            <span translate="no" className="font-mono">
+              {file.oldPath}
+            </span>
           </span>
         )}
       </span>

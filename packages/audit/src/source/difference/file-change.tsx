@@ -37,8 +37,15 @@ export function FileChange({ change, from, to, reported = NONE }: Props) {
     <div className="flex flex-col gap-2">
       {change.kind === 'renamed' && (
         <p>
-          Renamed from <span className="font-mono text-sm wrap-anywhere">{change.oldPath}</span> to{' '}
-          <span className="font-mono text-sm wrap-anywhere">{change.path}</span>.
+          Renamed from{' '}
+          <span translate="no" className="font-mono text-sm wrap-anywhere">
+            {change.oldPath}
+          </span>{' '}
+          to{' '}
+          <span translate="no" className="font-mono text-sm wrap-anywhere">
+            {change.path}
+          </span>
+          .
         </p>
       )}
       {isCompared ? (

@@ -45,7 +45,7 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
           !isCollapsed && 'p-1.5',
         )}
       >
-        <span className="sr-only">Account menu{isCollapsed && ` of ${name}`}</span>
+        <span className="sr-only">{isCollapsed ? `Account menu of ${name}` : 'Account menu'}</span>
         <Avatar name={name} className="bg-sidebar-active text-sidebar-active-foreground" />
         {!isCollapsed && (
           <>
@@ -53,6 +53,7 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
                 name has loaded. */}
             <span className="grid min-h-9 min-w-0 flex-1 content-start leading-tight">
               <span
+                translate="no"
                 className={cn(
                   'truncate text-sm font-medium text-sidebar-active-foreground',
                   !isNamed && 'translate-y-2',
@@ -68,7 +69,9 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align="start" className="w-60">
         <div className="grid px-2.5 py-1.5 leading-snug">
-          <span className="text-sm font-medium wrap-anywhere">{name}</span>
+          <span translate="no" className="text-sm font-medium wrap-anywhere">
+            {name}
+          </span>
           {isNamed && <span className="text-sm wrap-anywhere text-muted">{user.email}</span>}
         </div>
         <DropdownMenuSeparator />

@@ -26,13 +26,14 @@ export function OverviewTab() {
       </div>
       <div>
         {audit.status !== 'withdrawn' && <PlanForm key={audit.id} audit={audit} />}
+        <StaffCard key={`staff of ${audit.id}`} auditId={audit.id} />
+        <FindingTotals auditId={audit.id} />
+        {/* Below cards whose height is known: nothing moves when it has loaded. */}
         <PreparationCard
           auditId={audit.id}
           mayChange={audit.status !== 'withdrawn'}
           isAwaited={isPrepared(audit.status)}
         />
-        <StaffCard key={`staff of ${audit.id}`} auditId={audit.id} />
-        <FindingTotals auditId={audit.id} />
         <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.adminAudit(id)} />
       </div>
     </div>

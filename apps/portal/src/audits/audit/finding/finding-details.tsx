@@ -4,8 +4,9 @@ import { useTextImages } from '@portal/data/files/text-images';
 import type { Finding } from '@portal/domain/findings/types';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { CodeCard } from '@portal/audit/source/code-card';
+import { CodeCard, useIsCodeAwaited } from '@portal/audit/source/code-card';
 import { paths } from '@portal/domain/routing/paths';
 import { useMayAddSource } from '../audit-frame.tsx';
 import { AssignmentCard } from './assignment-card.tsx';
@@ -28,6 +29,12 @@ export function FindingDetails({ audit, finding, userId }: Props) {
   const { mayWrite } = useClientAccess(userId);
   const mayAddSource = useMayAddSource(audit);
   const images = useTextImages(userId, 'finding', mayWrite ? finding.id : null);
+  if (useIsCodeAwaited(audit.id, finding))
+    return (
+      <output aria-label="Loading" className="block">
+        <FindingSkeleton />
+      </output>
+    );
   return (
     <MarkdownImagesProvider value={images}>
       <LineCommentsProvider findingId={finding.id} canWrite={mayWrite} Form={LineCommentForm}>
@@ -63,6 +70,9 @@ export function FindingDetails({ audit, finding, userId }: Props) {
     </MarkdownImagesProvider>
   );
 }
+
+/** In place of what is told of a finding below its header. */
+export const FindingSkeleton = () => <Skeleton className="h-96 w-full rounded-lg" />;
 
 function TextCard({ id, title, text }: { id: string; title: string; text: string }) {
   if (!text.trim()) return null;

@@ -1,6 +1,6 @@
 import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
@@ -30,7 +30,7 @@ async function openFix() {
 test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code and what is expected of whom', async () => {
   renderPortal(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Needs your response: send a fix' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Needs your response: send a fix' })).toBeVisible();
   expect(screen.getByText('It can be drained.')).toBeVisible();
   expect(screen.getByText('Burn first.')).toBeVisible();
   expect(screen.getByRole('link', { name: /^src\/Vault.sol:10–20/ })).toHaveAttribute(
@@ -39,6 +39,17 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
   );
   const facts = screen.getByRole('region', { name: 'Details' });
   expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
+});
+
+test('ALL-02 CODE-02 what stands below the code is shown once it is known whether there is code, which would move it', async () => {
+  const sources = Promise.withResolvers<Response>();
+  network.on('GET /rest/v1/rpc/list_sources', () => sources.promise);
+  renderPortal(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  await waitFor(() => expect(network.requests('GET /rest/v1/rpc/list_sources')).toHaveLength(1));
+  expect(screen.queryByText('Burn first.')).toBeNull();
+  sources.resolve(jsonResponse([]));
+  expect(await screen.findByText('Burn first.')).toBeVisible();
 });
 
 test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {

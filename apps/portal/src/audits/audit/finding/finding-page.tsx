@@ -8,7 +8,6 @@ import { useFinding, useListedFinding } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/domain/findings/types';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
@@ -16,7 +15,7 @@ import { FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditOfPage } from '../audit-frame.tsx';
 import { findingList, findingQuery } from '../finding-list.ts';
-import { FindingDetails } from './finding-details.tsx';
+import { FindingDetails, FindingSkeleton } from './finding-details.tsx';
 import { FindingNeighbours } from './finding-neighbours.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -55,7 +54,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
       <QueryContent
         query={finding}
         title="Failed to load the finding"
-        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        skeleton={<FindingSkeleton />}
         framed
         empty={
           <EmptyState

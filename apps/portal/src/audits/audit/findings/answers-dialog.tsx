@@ -57,8 +57,7 @@ export function AnswersDialog({ auditId, target, step, findings, onAnswered, onC
       title={`${copy.button}: ${formatCount(answered.length, 'finding')}`}
       description="Each of these findings gets this answer."
       submitLabel={copy.button}
-      isPending={form.formState.isSubmitting}
-      onSubmit={(event) => void form.submit(event)}
+      form={form}
       onClose={onClose}
       before={
         <>

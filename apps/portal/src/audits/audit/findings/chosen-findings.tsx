@@ -49,7 +49,7 @@ export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
           Failed to load the people of your team.
         </LoadErrorNotice>
         <p aria-live="polite" className="mr-2 font-medium">
-          {formatCount(chosen.length, 'finding')} selected
+          {`${formatCount(chosen.length, 'finding')} selected`}
         </p>
         {answers.map((one) => (
           <Button key={one.target} size="sm" variant="secondary" onClick={() => setAnswer(one)}>

@@ -20,7 +20,11 @@ export const toFindingColumns = (
   {
     head: 'Number',
     className: 'first:min-w-0 max-lg:first:pl-4 max-lg:align-top',
-    cell: (finding) => <span className="font-mono text-sm whitespace-nowrap">{finding.number}</span>,
+    cell: (finding) => (
+      <span translate="no" className="font-mono text-sm whitespace-nowrap">
+        {finding.number}
+      </span>
+    ),
   },
   {
     head: 'Title',

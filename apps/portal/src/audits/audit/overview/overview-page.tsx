@@ -1,9 +1,11 @@
 import { PreparationCard } from '@portal/audit/preparation/preparation-card';
 import { useClientAccess } from '@portal/auth/contract/contract';
-import { isPrepared } from '@portal/data/preparation/preparation';
+import { isPrepared, usePreparation } from '@portal/data/preparation/preparation';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { LinkedAudits } from '@portal/audit/findings/linked-audits';
+import { isAwaited } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { paths } from '@portal/domain/routing/paths';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
@@ -21,6 +23,8 @@ export function OverviewPage() {
 function Overview({ audit }: { audit: AuditDetails }) {
   const counts = useFindingCounts(audit.id);
   const { mayWrite } = useClientAccess(audit.client_id);
+  // It stands above others, or is not there at all: nothing moves when that is known.
+  if (isAwaited(usePreparation(audit.id))) return <Skeleton className="h-96 w-full rounded-lg" />;
   return (
     <div className="flex flex-col gap-6">
       <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.audit(id)} />

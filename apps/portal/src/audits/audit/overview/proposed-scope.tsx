@@ -8,7 +8,7 @@ import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useProposeScope, useScopeProposal, type ScopeProposal } from '@portal/data/audits/scope-proposals';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
-import { QueryContent } from '@portal/ui/feedback/query-content';
+import { LoadErrorNotice, QueryContent } from '@portal/ui/feedback/query-content';
 import { toast } from '@portal/ui/feedback/toast';
 import { Form } from '@portal/ui/forms/form';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
@@ -22,11 +22,12 @@ import { useWatch } from 'react-hook-form';
 /** PROP-04: the scope that the client has proposed, what became of it, and the form that proposes one. */
 export function ProposedScope({ audit }: { audit: AuditDetails }) {
   const { mayWrite } = useClientAccess(audit.client_id);
-  const proposal = useScopeProposal(audit.id).data ?? null;
+  const proposals = useScopeProposal(audit.id);
+  const proposal = proposals.data ?? null;
   const [isEditing, setIsEditing] = useState(false);
   const mayPropose = mayWrite && audit.status !== 'withdrawn' && audit.status !== 'completed';
   const isShown = proposal !== null && proposal.state !== 'replaced';
-  if (!mayPropose && !isShown) return null;
+  if (!mayPropose && !isShown && !proposals.isError) return null;
   return (
     <Card aria-labelledby="proposed-scope">
       <CardHeader
@@ -34,6 +35,7 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
         title="Your proposed scope"
         actions={
           mayPropose &&
+          proposals.isSuccess &&
           !isEditing && (
             <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
               {proposal?.state === 'sent' ? 'Propose another scope' : 'Propose a scope'}
@@ -42,6 +44,7 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
         }
       />
       <CardContent className="flex flex-col gap-5">
+        <LoadErrorNotice query={proposals}>Failed to load the scope that you proposed.</LoadErrorNotice>
         <p className="text-muted">It changes the scope once your auditors have accepted it.</p>
         {isShown && <ProposalState proposal={proposal} />}
         {(isShown || isEditing) && (

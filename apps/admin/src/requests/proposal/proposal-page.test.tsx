@@ -1,0 +1,59 @@
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ProposalPage } from './proposal-page.tsx';
+
+const ID = '00000000-0000-4000-8000-0000000000d1';
+const SEND = 'POST /rest/v1/rpc/send_proposal';
+const proposal = (id: string, state: string, version: number | null) => ({
+  id,
+  state,
+  version,
+  client_id: ID,
+  request_id: ID,
+  price: '100',
+  currency: 'USD',
+  auditor_days: null,
+  starts: null,
+  ends: null,
+  sent_at: '2026-01-01T00:00:00Z',
+  valid_until: '2999-01-15',
+  expires_at: '2999-01-16T00:00:00Z',
+  decided_at: null,
+  terms: 'Terms.',
+  terms_sha256: null,
+  updated_at: '2026-01-01T00:00:00Z',
+  scope: { nsloc: null, chains: [], languages: [], out_of_scope: '', known_issues: '', repositories: [] },
+  service_requests: { status: 'in_review', audits: [] },
+});
+
+it('PROP-01 the dialog stays when sending fails, and no two parts of the page have one id', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/service_requests', () =>
+    jsonResponse([
+      {
+        id: ID,
+        client_id: ID,
+        project_name: 'Vault',
+        service_type: 'code_review',
+        status: 'in_review',
+        audits: [],
+      },
+    ]),
+  );
+  network.on('GET /rest/v1/proposals', () =>
+    jsonResponse([proposal('p3', 'draft', null), proposal('p2', 'sent', 2), proposal('p1', 'replaced', 1)]),
+  );
+  network.on(SEND, () => jsonResponse({ code: '23514', message: 'Enter a price.' }, 400));
+  renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to the client' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The proposal was not sent')).toBeVisible();
+  expect(screen.getByRole('alertdialog', { name: 'Send version 3?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show version 1' }));
+  const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import remarkGfm from 'remark-gfm';
+// Declares micromarkExtensions, the parser's own option.
+import type {} from 'remark-parse';
+import type { PluggableList, Processor } from 'unified';
+import { dollarMath } from './dollar-math.ts';
+import { readableTags, readHtml } from './readable-html.ts';
+
+/**
+ * The Markdown of the portal, as remark plugins. A single tilde strikes nothing: "5~10 blocks" and `x & ~mask` are common in reports.
+ * supabase/functions/_shared/report/parse-markdown.ts reads the same for paper.
+ */
+export const portalMarkdown: PluggableList = [
+  [remarkGfm, { singleTilde: false }],
+  dollarMath,
+  htmlAsText,
+  readHtml,
+];
+
+/** The parser knows no HTML but a few tags, so that "<script>" and "<address>" are text like any other. */
+function htmlAsText(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions ??= [];
+  data.micromarkExtensions.push({ disable: { null: ['htmlFlow', 'htmlText'] } }, readableTags);
+}
