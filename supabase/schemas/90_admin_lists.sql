@@ -91,7 +91,8 @@ create index profiles_search on public.profiles using gin ((
 create function private.search_pattern(search text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  wanted constant text := btrim(coalesce(search, ''));
+  -- macOS decomposes the letters of file names.
+  wanted constant text := normalize(btrim(coalesce(search, '')), nfc);
 begin
   perform private.require(char_length(wanted) <= 200, 'Search for at most 200 characters.');
   return case when wanted = '' then null else
@@ -99,6 +100,16 @@ begin
     || replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%' end;
 end $$;
 grant execute on function private.search_pattern to authenticated, service_role;
+
+-- The same for findings, whose words are the number and the title: h-2, H2 and #H-02 are the number H-02.
+create function private.finding_pattern(search text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce((
+    select '% ' || upper(m.parts[1]) || '-' || lpad(m.parts[2], greatest(2, length(m.parts[2])), '0') || ' %'
+    from regexp_match(btrim(search), '^#?([chmlig])-?0*([0-9]{1,6})$', 'i') m (parts) where m.parts is not null
+  ), private.search_pattern(search))
+$$;
+grant execute on function private.finding_pattern to authenticated, service_role;
 
 create function private.check_page(page_size integer, page_offset integer, largest integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -238,7 +249,8 @@ begin
     perform private.record_event('clients_exported');
   end if;
   return query
-    select c.id, c.full_name, c.business_email, c.company_name, c.project_name, c.approval_status, c.created_at,
+    select c.id, c.full_name, c.business_email, c.company_name, c.project_name,
+      case when c.suspended_at is null then c.approval_status else 'suspended' end, c.created_at,
       case sort when 'full_name' then private.name_sort_key(c.full_name)
         when 'company_name' then private.name_sort_key(c.company_name)
         when 'approval_status' then c.approval_status end

@@ -69,7 +69,7 @@ language sql stable as $$
     -- Each by its own index: the finding, its audit, who reviews it, its client.
     and (private.search_pattern(search) is null or w.finding_id in (
       select n.id from public.findings n
-      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(search)
+      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.finding_pattern(search)
       union all
       select n.id from public.audits a join public.findings n on n.audit_id = a.id
       where (' ' || a.title) ilike private.search_pattern(search)

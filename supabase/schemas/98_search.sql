@@ -30,7 +30,7 @@ begin
   if limited_to is null then
     return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
-      c.business_email, c.approval_status, null::uuid, null::text,
+      c.business_email, case when c.suspended_at is null then c.approval_status else 'suspended' end, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
   end if;
@@ -49,7 +49,7 @@ begin
     from (
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
-        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+        where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.finding_pattern(query)
           and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
@@ -95,7 +95,7 @@ begin
     from (
       select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
       where m.client_id = client and m.status <> 'draft'
-        and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
+        and ((' ' || m.number || ' ' || m.title) ilike private.finding_pattern(query) or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
     join public.audits a on a.id = f.audit_id
@@ -105,7 +105,7 @@ begin
     from (
       select m.* from public.files m
       where m.client_id = client and m.uploaded_at is not null and coalesce(m.finding_id, m.section_id) is null
-        and m.repository_id is null and (' ' || m.file_name) ilike pattern
+        and m.repository_id is null and normalize(' ' || m.file_name, nfc) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f
     order by f.created_at desc, f.id desc limit page_size;

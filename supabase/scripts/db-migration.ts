@@ -33,6 +33,11 @@ function generateDiff(fromUrl: string, toUrl: string): string {
   return sql;
 }
 
+/** The triggers on tables of the auth service that a migration would drop. On hosted, `postgres` may create and replace them there alone. */
+export function droppedAuthTriggers(sql: string): string[] {
+  return sql.match(/drop\s+trigger\s[^;]*\son\s+"?auth"?\.[^;]*/gi) ?? [];
+}
+
 /** A migration that takes `migrations` to `schemas`, and what it leaves different all the same, to be written by hand. */
 async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: string; missed: string[] }> {
   if (migrations.length === 0) return { sql: baseline(schemas), missed: [] };
@@ -45,6 +50,11 @@ async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: 
     for (const { sql } of [{ sql: platformSql }, ...migrations]) await migrated.exec(sql);
     for (const { sql } of [{ sql: platformSql }, ...schemas]) await wanted.exec(sql);
     const ddl = generateDiff(migrated.url, wanted.url);
+    const dropped = droppedAuthTriggers(ddl);
+    if (dropped.length > 0)
+      throw new Error(
+        `No migration can drop a trigger of the auth service's tables. Keep it, and change its function instead: ${dropped.join('; ')}`,
+      );
     // Without its transaction, `set local` would have no effect; a migration is applied in one.
     await migrated.exec(`begin; ${ddl}; commit`);
     const rows = await rowChanges(migrated, wanted);

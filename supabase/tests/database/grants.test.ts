@@ -23,7 +23,7 @@ it('GUARD-08 the service may call the functions that the workers and scripts cal
       and has_function_privilege('service_role', p.oid, 'execute')`);
   await migrated.close();
   const called = new Set(Array.from(calls, ([, method, path]) => method ?? path));
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...called].toSorted());
+  expect(new Set(rows.map(({ name }) => name))).toEqual(called);
 });
 
 it('GUARD-08 the embedded backend has exactly the privileges of a migrated database, also when it is started again', async () => {

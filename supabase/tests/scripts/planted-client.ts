@@ -49,6 +49,8 @@ insert into auth.identities (id, provider_id, user_id, provider, identity_data)
 insert into auth.sessions (id, user_id, user_agent, ip) values (gen_random_uuid(), '${client}', '${PLANTED}', '192.0.2.1');
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
   values (gen_random_uuid(), '${client}', '${PLANTED}', 'totp', 'verified', now(), now());
+insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+  select gen_random_uuid(), id, now(), '192.0.2.1' from auth.mfa_factors where user_id = '${client}';
 insert into private.known_devices (person_id, device) values ('${client}', '${PLANTED}');
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
@@ -127,6 +129,9 @@ insert into public.email_outbox (event_key, kind, recipient_user_id, payload) va
   ('service_request_received:${row.request}', 'service_request_received', null,
     '{"client_id": "${client}", "message": "${PLANTED}"}'),
   ('application_received:${client}', 'application_received', null, '{"full_name": "${PLANTED}"}'),
+  ('notice:1', 'daily_digest', '${people.admin}', '{"notices": [{"client_id": "${client}", "client_name": "${PLANTED}"}]}'),
+  ('notice:2', 'daily_digest', '${people.admin}', '{"notices": [{"client_id": "${client}", "client_name": "${PLANTED}"},
+    {"client_id": "${people.other}", "client_name": "other"}]}'),
   ('second_factor_reset:1', 'second_factor_reset', '${people.admin}',
     '{"person_id": "${client}", "person_name": "${PLANTED}", "admin_id": "${people.admin}", "admin_name": "admin"}'),
   ('second_factor_reset:2', 'second_factor_reset', '${people.other}',

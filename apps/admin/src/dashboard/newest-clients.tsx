@@ -53,7 +53,7 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
                       </span>
                     </span>
                     <span className="shrink-0">
-                      <ApprovalBadge status={client.approval_status} />
+                      <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
                     </span>
                   </button>
                 </li>

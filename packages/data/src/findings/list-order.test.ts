@@ -22,6 +22,8 @@ test.each<[Partial<FindingView>, string]>([
     '&severity=eq.high&status=in.(open,partially_fixed)&',
   ],
   [{ search: ' h-02 ' }, '&number=eq.H-02&'],
+  [{ search: 'H2' }, '&number=eq.H-02&'],
+  [{ search: '#h-2' }, '&number=eq.H-02&'],
   [{ search: '100%_of' }, '&title=ilike.%100\\%\\_of%&'],
 ])('FIND-06 FIND-02 the list with %j requests published findings with "%s"', async (changed, expected) => {
   const query = await askedFor(changed);

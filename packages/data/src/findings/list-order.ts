@@ -1,12 +1,11 @@
 import type { FindingRow, FindingView } from '@portal/domain/findings/types';
+import { parseFindingNumber } from '@portal/domain/findings/finding-number';
 import { containsPattern } from '../client/read.ts';
 
 /** The column that a list is ordered by, and its direction. Findings that are equal in it follow by ordinal and id. */
 export function getOrder({ sort, isAscending }: Pick<FindingView, 'sort' | 'isAscending'>) {
   return { column: sort === 'severity' ? ('severity_rank' as const) : sort, isAscending };
 }
-
-const NUMBER = /^[CHMLIG]-\d{1,6}$/i;
 
 type Filterable<Query> = {
   neq: (column: 'status', value: string) => Query;
@@ -15,7 +14,7 @@ type Filterable<Query> = {
   ilike: (column: 'title', pattern: string) => Query;
 };
 
-/** Adds a view's filters to a query of published findings. A search for a number such as "h-02" finds that finding. */
+/** Adds a view's filters to a query of published findings. A search for a number finds that finding. */
 export function isInView<Query extends Filterable<Query>>(query: Query, view: FindingView): Query {
   let filtered = query.neq('status', 'draft');
   if (view.severity) filtered = filtered.eq('severity', view.severity);
@@ -23,9 +22,8 @@ export function isInView<Query extends Filterable<Query>>(query: Query, view: Fi
   if (view.assigneeId) filtered = filtered.eq('finding_assignments.assignee_id', view.assigneeId);
   const search = view.search.trim();
   if (!search) return filtered;
-  return NUMBER.test(search)
-    ? filtered.eq('number', search.toUpperCase())
-    : filtered.ilike('title', containsPattern(search));
+  const number = parseFindingNumber(search);
+  return number ? filtered.eq('number', number) : filtered.ilike('title', containsPattern(search));
 }
 
 type Comparable<Query> = {

@@ -1,3 +1,4 @@
+import { parseFindingNumber } from '@portal/domain/findings/finding-number';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { containsPattern, type Page, fetchRows, paged, read, typed, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -153,7 +154,9 @@ export function managedFindingsQuery(auditId: string, view: ManagedFindingView) 
       if (status === 'published') query = query.neq('status', 'draft');
       else if (status) query = query.eq('status', status);
       if (severity) query = query.eq('severity', severity);
-      if (search) query = query.ilike('title', containsPattern(search));
+      const number = parseFindingNumber(search);
+      if (number) query = query.eq('number', number);
+      else if (search) query = query.ilike('title', containsPattern(search));
       return typed<ManagedFindingRow>(
         query
           .order('severity_rank')

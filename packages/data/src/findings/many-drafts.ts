@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { parseFindingNumber } from '@portal/domain/findings/finding-number';
 import { containsPattern, read } from '../client/read.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
@@ -44,7 +45,8 @@ export function useMergeTargets(auditId: string, search: string) {
         .select('id, number, title, status')
         .eq('audit_id', auditId)
         .neq('status', 'withdrawn');
-      if (/^[CHMLIG]-\d{2,}$/i.test(search.trim())) query = query.eq('number', search.trim().toUpperCase());
+      const number = parseFindingNumber(search);
+      if (number) query = query.eq('number', number);
       else if (search.trim()) query = query.ilike('title', containsPattern(search.trim()));
       return query.order('severity_rank').order('ordinal').order('position').order('id').limit(MERGE_TARGETS);
     }),

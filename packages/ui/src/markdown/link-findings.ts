@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { linkMatches } from './link-matches.ts';
 
-const NUMBER = /(?<![\w-])[CHMLIG]-\d{2,4}(?![\w-])/g;
+const NUMBER = /(?<![\w-])[CHMLIG]-\d{2,}(?![\w-])/g;
 
 /** Whether a text names a finding by a number such as H-02. */
 export function namesFinding(text: string): boolean {

@@ -21,6 +21,12 @@ test('FIND-05 HTML is shown as text, and Markdown beside it is still formatted',
   expect(container.querySelector('script, b, address')).toBeNull();
 });
 
+test('FIND-05 CODE-02 code marks what nobody sees and what changes the order of the text', async () => {
+  show('A `b\u202ec` is:\n\n```\nd\u2066e\n```\n\n```solidity\nuint f\u200bg;\n```');
+  for (const sign of ['U+202E', 'U+2066', 'U+200B'])
+    expect((await screen.findByText(sign)).tagName).toBe('MARK');
+});
+
 test('FIND-05 <br> ends a line, and <details> hides its blocks below its summary', () => {
   const container = show(
     'a<br>b<BR/>c\n\n<details>\n<summary>The **proof** of `f`</summary>\n\nFirst.\n\n- one\n- two\n</details>\n\nAfter. \\<br> `<br>`',
@@ -179,7 +185,7 @@ describe('FIND-06 the number of a finding in a text', () => {
   const onMention = vi.fn<() => void>();
   const known = new Map([
     ['H-02', '/reports/a/findings/H-02'],
-    ['M-100', '/reports/a/findings/M-100'],
+    ['M-10000', '/reports/a/findings/M-10000'],
   ]);
   const showIn = (text: string) =>
     render(
@@ -192,14 +198,14 @@ describe('FIND-06 the number of a finding in a text', () => {
   beforeEach(() => onMention.mockClear());
 
   it('leads to a finding that the reader may see, in any part of the text', () => {
-    const container = showIn('# See H-02\n\n- **H-02**, (M-100): also L-07.\n\n| a |\n| - |\n| H-02 |');
+    const container = showIn('# See H-02\n\n- **H-02**, (M-10000): also L-07.\n\n| a |\n| - |\n| H-02 |');
     expect(links()).toEqual([
       'H-02 /reports/a/findings/H-02',
       'H-02 /reports/a/findings/H-02',
-      'M-100 /reports/a/findings/M-100',
+      'M-10000 /reports/a/findings/M-10000',
       'H-02 /reports/a/findings/H-02',
     ]);
-    expect(container).toHaveTextContent('See H-02 H-02, (M-100): also L-07.');
+    expect(container).toHaveTextContent('See H-02 H-02, (M-10000): also L-07.');
     expect(onMention).toHaveBeenCalled();
   });
 

@@ -62,6 +62,15 @@ it('ADM-10 a suspended client can read the reason in their profile and cannot li
   assert.deepEqual(profile, { is_suspended: true, full_name: 'owner' });
 });
 
+it('ADM-10 the search and the export say that a client is suspended', async (scene) => {
+  await scene.as('admin', suspend()).hasRows(1);
+  for (const [call, status] of [
+    [`search_portal('owner company') where id = '${people.owner}'`, 'status'],
+    [`export_clients('owner company') where company_name = 'owner company'`, 'approval_status'],
+  ])
+    await scene.as('admin', `select ${status} as status from ${call}`).returns([{ status: 'suspended' }]);
+});
+
 it('ADM-10 only an admin with a reason can suspend a client', async ({ as }) => {
   for (const who of ['owner', 'other'] as const)
     await as(who, suspend()).isRefused('42501', 'Only an admin can do this.');

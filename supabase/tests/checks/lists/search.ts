@@ -86,6 +86,22 @@ it('ADM-02 AUD-04 an admin finds clients by their names, audits by title and cli
   ]);
   assert.deepEqual(await found(scene, 'admin', 'vault aud'), ['audit Vault audit', 'audit Vault audit']);
   assert.deepEqual(await found(scene, 'admin', 'h-01 reent'), ['finding Reentrancy', 'finding Reentrancy']);
+  for (const number of ['h-1', 'H1', '#H-01'])
+    for (const [who, count] of [
+      ['admin', 2],
+      ['owner', 1],
+    ] as const)
+      assert.equal(
+        (await found(scene, who, number)).filter((line) => line === 'finding Reentrancy').length,
+        count,
+        number,
+      );
+  // A file of macOS, whose name has its accent as a letter of its own.
+  await scene.operator(
+    `update files set file_name = normalize('Übersicht.pdf', nfd) where id = '${row.file}'`,
+  );
+  for (const form of ['NFC', 'NFD'])
+    assert.equal((await found(scene, 'owner', 'übersicht'.normalize(form))).length, 1, form);
   assert.deepEqual(await found(scene, 'admin', 'Rounding'), ['finding Rounding', 'finding Rounding']);
   assert.deepEqual(await found(scene, 'admin', 'nda.pdf'), []);
 });
