@@ -1092,20 +1092,6 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
-create function private.end_webhooks_of_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
-  where w.admin_id = old.user_id and w.switched_off_at is null;
-  return null;
-end $$;
-
-create trigger end_webhooks_of_admin after delete on public.user_roles
-  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
-create trigger end_webhooks_of_auditor after update on public.user_roles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
-
 -- Makes somebody an admin. Called by an operator with the service key or the database's password (npm run admin:grant). No
 -- signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address, 409 for
 -- one that is not confirmed.
