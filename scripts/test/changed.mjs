@@ -23,7 +23,7 @@ const within = (folder) => changed.filter((file) => file.startsWith(folder));
 const scripts = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
 /** The test files of supabase that a change there needs; tests that import what changed are found by vitest. */
-const DATABASE = ['tests/rules-on', 'tests/database', 'tests/repository'];
+const DATABASE = ['tests/rules-on', 'tests/database', 'tests/repository', 'tests/seam'];
 
 const hasSchemaChanged = ['supabase/schemas/', 'supabase/migrations/'].some(
   (folder) => within(folder).length > 0,
@@ -40,6 +40,12 @@ const tests = [
   within('supabase/functions/').length > 0 && [
     'vitest',
     ['run', 'functions/tests/smoke.test.ts'],
+    'supabase',
+  ],
+  // What the queries and changes of packages/data get from the database.
+  within('packages/').length > 0 && [
+    'vitest',
+    ['run', 'tests/seam', '--changed', base, '--passWithNoTests'],
     'supabase',
   ],
   within('supabase/').some((file) => file.endsWith('.ts')) && [

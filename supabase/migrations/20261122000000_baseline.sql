@@ -119,6 +119,15 @@ begin
   end if;
 end $$;
 
+-- 422: the request contradicts an earlier one with the same key.
+create function private.refuse_if_contradictory(is_contradictory boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_contradictory then
+    raise exception '%', sentence using errcode = 'PT422';
+  end if;
+end $$;
+
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
 -- every writer, operators included. Like any check constraint, they accept null.
@@ -148,16 +157,32 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
+-- Characters that nobody sees, that end a line or that change the writing direction (such as U+202E): with them one name looks like
+-- another. packages/domain/src/forms/one-line.ts has the same; a test compares the two.
+create function private.has_deceiving_character(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff]'
+$$;
+
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an e-mail,
--- a character that changes the writing direction makes one name look like another, and invisible characters look like an empty
--- text.
+-- and an encoded word (=?utf-8?B?...?=) would say something else in a subject than it does here.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.check_that(
-    value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
-    format('%s must be one line without control characters.', label))
+    not private.has_deceiving_character(value), format('%s must be one line without control or invisible characters.', label))
+    and private.check_that(strpos(value, '=?') = 0, format('%s cannot contain "=?".', label))
     and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
+end $$;
+
+-- An e-mail address as servers take it, in lower case and ASCII: a domain in another script has one other form (punycode), in which
+-- it is written here, as browsers do. packages/domain/src/forms/email-address.ts has the same rule; a test compares the two.
+create function private.check_email_address(address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_that(length(address) <= 254
+    and address ~ '^(?!.{65,}@)[a-z0-9!#$%&''*+/=^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$',
+    'Enter an e-mail address.');
 end $$;
 
 -- The reason for an action, which others can read later.
@@ -208,14 +233,13 @@ end $$;
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 
--- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program. Refuses control
--- characters, invisible characters and those that change the writing direction (such as U+202E).
+-- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program.
 create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length('File name', file_name, 255)
     and private.check_that(
-      file_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff/\\]',
+      not private.has_deceiving_character(file_name) and file_name !~ '[/\\]',
       'The file name contains a character that is not allowed.')
     and private.check_that(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
@@ -667,6 +691,21 @@ create table public.client_members (
 create index client_members_of_client on public.client_members (client_id, since);
 create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
 
+-- Trigger for names that clients give themselves: none looks like the firm's, in whose name they would invite.
+create function private.refuse_name_of_firm() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_firm constant text := (select private.name_skeleton(s.firm_name) from public.report_settings s);
+begin
+  perform private.require(not exists (
+    select from unnest(tg_argv) field (name) where private.name_skeleton(to_jsonb(new) ->> field.name) = of_firm),
+    'This is our name. Enter your own.');
+  return new;
+end $$;
+
+create trigger refuse_name_of_firm before insert or update of name on public.client_members
+  for each row execute function private.refuse_name_of_firm('name');
+
 -- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses
 -- one.
 create function private.keep_an_owner() returns trigger
@@ -939,6 +978,20 @@ create trigger unassign_person after delete on public.user_roles
   for each row execute function private.unassign_person('user_id');
 create trigger revoke_tokens after update or delete on public.user_roles
   for each row execute function private.revoke_tokens('user_id');
+
+-- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
+create function private.end_webhooks_of_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
+  where w.admin_id = old.user_id and w.switched_off_at is null;
+  return null;
+end $$;
+
+create trigger end_webhooks_of_admin after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
+create trigger end_webhooks_of_auditor after update on public.user_roles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
@@ -1850,6 +1903,9 @@ alter table public.profiles add constraint profiles_intended_services_are_few
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
+create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
+  for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
+
 -- ONB-02..04: what an application must contain, worded as on the form.
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
@@ -2195,9 +2251,7 @@ create table private.client_invitations (
   -- Null for an invitation to our staff (36_staff_changes.sql).
   client_id uuid references private.clients on delete cascade,
   -- In lower case.
-  address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
-    and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
-      and address = private.visible_text(address), 'Enter an e-mail address.')),
+  address text not null constraint client_invitations_address_is_one check (private.check_email_address(address)),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role,
       case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
@@ -2212,6 +2266,7 @@ create table private.client_invitations (
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
+create index client_invitations_by_end on private.client_invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
@@ -5088,7 +5143,7 @@ create trigger check_report_text before insert or update on public.report_sectio
 create function private.check_section_images() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_images(new.audit_id, new.title, new.body);
+  perform private.require_images(array[new.id], new.title, new.body);
   return new;
 end $$;
 
@@ -5391,23 +5446,24 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
--- added; null for an image that is missing, is still being checked, or is a client's.
-create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+-- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
+-- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
+create function private.named_images(texts uuid[], markdown text) returns table (id uuid, sha256 text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+      and f.uploaded_at is not null;
 end $$;
 
 -- For triggers, before a text is published: nobody adds its images later, unread.
-create function private.require_images(audit_id uuid, title text, markdown text) returns void
+create function private.require_images(texts uuid[], title text, markdown text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+  perform private.conflict_if(exists (select from private.named_images(texts, markdown) i where i.sha256 is null), format(
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
@@ -5420,7 +5476,7 @@ language sql stable security definer set search_path = '' as $$
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
-      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
+      from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -5555,7 +5611,7 @@ begin
     if new.status <> 'draft'
       and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
     then
-      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
+      perform private.require_images(array[new.id], new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);
@@ -6059,6 +6115,8 @@ begin
   ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
   perform private.conflict_if(draft.content_sha256 = private.content_sha256(private.finding_content(target)),
     format('The correction of %s changes nothing. Edit it or discard it.', target.number));
+  -- First, because the content that is checked names them.
+  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
   with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
@@ -6080,7 +6138,6 @@ begin
   update public.finding_approvals a set finding_id = target.id where a.finding_id = draft.id and not exists (
     select from public.finding_approvals o
     where o.finding_id = target.id and o.person_id = a.person_id and o.content_sha256 = a.content_sha256);
-  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   delete from public.findings f where f.id = draft.id;
 end $$;
 
@@ -6363,9 +6420,9 @@ begin
   end loop;
 end $$;
 
--- Limits the steps of a client's person within an hour, each of up to 500 findings, so that they cannot flood the bell of others.
--- Their steps run one after the other, so that several at once cannot pass the limit together.
-create function private.limit_steps() returns void
+-- Limits what a client's person does within an hour, so that they cannot flood the bell and the history of others. These acts run one
+-- after the other, so that several at once cannot pass the limit together. The sentence has the number.
+create function private.limit_acts(kinds text[], sentence text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
@@ -6376,11 +6433,23 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
   perform private.require(
     (select count(*) from public.events e
-     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour'
-       and e.kind in ('fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed')) < most_an_hour,
-    format('You have moved findings %s times within an hour. Please do it again later, or move several findings at once.',
-      most_an_hour));
+     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour' and e.kind = any (kinds)) < most_an_hour,
+    format(sentence, most_an_hour));
 end $$;
+
+-- For steps of the fix review, each of up to 500 findings.
+create function private.limit_steps() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
+    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+$$;
+
+-- For switching what everybody sees of a report or a deployment.
+create function private.limit_switches() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
+    'You have changed %s times within an hour what is public. Please do it again later.')
+$$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
 -- page showed: when the finding has moved meanwhile, the move is refused with the current status, even where the step would still
@@ -7032,6 +7101,32 @@ begin
   end if;
 end $$;
 
+-- Whether the client of a file may read it: an image of the firm once its text shows it to the client, and the terms of a proposal once
+-- it was sent. An image of a draft may be named in an internal note alone, after a merge for example. What a client writes shows
+-- nothing: they could name an image that they may not read.
+create function private.is_shared(file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address constant text := 'image:' || file.id;
+begin
+  if file.finding_id is not null then
+    return exists (
+      select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
+        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        or exists (
+          select from public.finding_events e
+          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+  elsif file.section_id is not null then
+    return exists (
+      select from public.report_sections s
+      where s.id = file.section_id and s.published_at is not null and strpos(s.body, address) > 0);
+  end if;
+  return file.proposal_id is null
+    or exists (select from public.proposals p where p.id = file.proposal_id and p.state <> 'draft');
+end $$;
+grant execute on function private.is_shared to authenticated, service_role;
+
 -- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
 -- and the audit of an image or source.
 create function private.announce_file() returns trigger
@@ -7290,11 +7385,11 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
   on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-    and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
-    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
-    and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
-    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
+    (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
+    and ((select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and proposal_id is null)
+      or (client_id = (select private.readable_client_id())
+        and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
 create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
   for insert to authenticated
@@ -7503,9 +7598,8 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
-    if earlier.content_digest <> digest then
-      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
-    end if;
+    perform private.refuse_if_contradictory(earlier.content_digest <> digest,
+      'Other findings were imported under this key. Import these under a new one.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
@@ -8408,6 +8502,7 @@ begin
   if coalesce(set_deployment_public.is_public, false) = deployment.is_public then
     return;
   end if;
+  perform private.limit_switches();
   perform private.conflict_if(not deployment.is_public and not exists (
     select from private.last_deployment_check(deployment.id) c
     where c.verdict = 'same' and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
@@ -9306,16 +9401,23 @@ begin
   return event.id;
 end $$;
 
+-- Of the same kind about the same finding, or about who sees the same report.
+create function private.repeats_event(event public.events, earlier public.events) returns boolean
+language sql immutable set search_path = '' as $$
+  select event.kind = earlier.kind and event.facts ->> 'finding_id' = earlier.facts ->> 'finding_id'
+    or event.kind in ('report_made_public', 'report_made_private') and earlier.kind in ('report_made_public', 'report_made_private')
+      and event.facts ->> 'report_version_id' = earlier.facts ->> 'report_version_id'
+$$;
+
 -- The only writer of notices (72_notices.sql): each new event notifies everybody who is entitled at this moment once, except the
--- actor. The bell shows repeated notices of one finding once: the newest replaces the unread ones.
+-- actor. The bell shows repeated notices of one finding, or that a report is public or not, once: the newest replaces the unread ones.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
   repeated constant uuid[] := array(
     select e.id from public.events e
-    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.kind = new.kind and e.id <> new.id
-      and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
+    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.id <> new.id and private.repeats_event(new, e));
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
@@ -9764,20 +9866,6 @@ begin
   return true;
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
-
--- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
-create function private.end_webhooks_of_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
-  where w.admin_id = old.user_id and w.switched_off_at is null;
-  return null;
-end $$;
-
-create trigger end_webhooks_of_admin after delete on public.user_roles
-  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
-create trigger end_webhooks_of_auditor after update on public.user_roles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
@@ -10243,19 +10331,15 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
-  from public.files f left join public.findings finding on finding.id = f.finding_id
-    left join public.report_sections section on section.id = f.section_id
-    left join public.proposals proposal on proposal.id = f.proposal_id
-  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
-    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
-    and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
+  from public.files f
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null and f.repository_id is null
+    and (private.is_shared(f) or private.is_admin() or (f.proposal_id is null and private.may_work_on(f.audit_id)))
   union all
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
@@ -10816,6 +10900,7 @@ begin
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
+  perform private.limit_switches();
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;
@@ -10969,8 +11054,7 @@ grant execute on function public.report_changes to authenticated;
 -- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
 -- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
 
--- The objects that archives contain, the same for a client and an admin: nothing of a draft, an unpublished text or a proposal that
--- was not sent.
+-- The objects that archives contain, the same for a client and an admin: what the client may read.
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
@@ -10982,9 +11066,7 @@ create view private.archived_objects as
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
-  where f.uploaded_at is not null and (f.finding_id is null or finding.status <> 'draft')
-    and (f.section_id is null or section.published_at is not null)
-    and (f.proposal_id is null or proposal.state <> 'draft')
+  where f.uploaded_at is not null and private.is_shared(f)
   union all
   select 'report', v.id, a.client_id, a.id, concat_ws(' ', a.title, v.version) || '.pdf', v.object_size, v.object_sha256, v.sealed_at
   from public.report_versions v join public.audits a on a.id = v.audit_id
@@ -11438,12 +11520,14 @@ begin
     jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
     -- An event without a finding may be about several.
     count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
-    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
+    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count,
+    count(distinct coalesce(e.client_id::text, '')) as clients
   into notice
   from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
-    case notice.email when 'daily' then jsonb_build_object('client_id', notice.facts #> '{0,client_id}', 'notices', notice.facts)
+    case notice.email when 'daily' then jsonb_build_object('notices', notice.facts)
+      || case when notice.clients = 1 then jsonb_build_object('client_id', notice.facts #> '{0,client_id}') else '{}' end
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
@@ -11466,7 +11550,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.notices r join public.events e on e.id = r.event_id, public.events told
     where told.id = notice.event_id and r.person_id = notice.person_id and r.created_at >= notice.created_at
       and r.read_at is not null
-      and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
+      and (e.id = told.id or private.repeats_event(e, told)))
 $$;
 
 -- For the mail worker: handles the due notices: queues one e-mail for each person, kind and audit (else client), and one digest
@@ -13140,6 +13224,7 @@ insert into private.retention_rules (what, keep_for, counted_from) values
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
     $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
+  ('invitations', interval '30 days', 'The end of the invitation.', '{private.client_invitations}', 't.ends_at < $1'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -13274,18 +13359,25 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
-create function private.is_of_draft(file public.files) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
-    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
-    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
-$$;
-
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_objects.client_id::text
+$$;
+
+-- The line of a report's auditors (56_report_sections.sql) begins with the name of this person of staff.
+create function private.names_person(line text, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(lower(btrim(split_part(line, ',', 1))) = (
+    select lower(btrim(s.full_name)) from public.staff_profiles s where s.person_id = person), false)
+$$;
+
+-- A digest without its notices about a client.
+create function private.without_client(digest jsonb, client_id uuid) returns jsonb
+language sql immutable set search_path = '' as $$
+  select digest || jsonb_build_object('notices', coalesce(jsonb_agg(n.value order by n.position), '[]'))
+  from jsonb_array_elements(digest -> 'notices') with ordinality n (value, position)
+  where n.value ->> 'client_id' is distinct from without_client.client_id::text
 $$;
 
 create table private.personal_data (
@@ -13351,8 +13443,8 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
-    true, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
+    true, 'account', 'invitations'),
+  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
@@ -13390,8 +13482,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
 
 -- What was proposed to a client. Drafts are the firm's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -13438,6 +13530,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
+  -- A digest about other clients, too, loses what is about this one.
+  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))
+    and private.without_client(payload, $1::uuid) -> 'notices' = '[]'$$, '{}', false, 'row', 'emails'),
+  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))$$,
+    '{payload}', false, 'private.without_client(payload, $2)', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -13455,7 +13552,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
-    '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
+    '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -13474,9 +13571,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', $$facts @> jsonb_build_object('person_id', $1::uuid)
     or facts ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{facts}',
-    false, $$facts - '{person_name,address}'::text[]$$, 'events'),
+    false, $$facts - '{person_name,address,reason}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('person_id', $1::uuid)
-    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address,reason}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
     $$facts - '{from,to}'::text[]$$, 'events'),
@@ -13485,6 +13582,10 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
+  -- Of reports that are not issued yet.
+  ('person', 'public.report_details', $$exists (select from unnest(auditors) a (line) where private.names_person(a.line, $1))$$,
+    '{auditors}', false, 'array(select a.line from unnest(auditors) with ordinality a (line, n)
+      where not private.names_person(a.line, $1) order by a.n)', 'client_data'),
   ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
@@ -13680,6 +13781,34 @@ begin
 end $$;
 grant execute on function public.export_client to service_role;
 
+-- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
+create function private.erase_invited(email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(email));
+  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
+  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  counts bigint[] := array[cardinality(invitations)];
+  counted bigint;
+  removed jsonb;
+begin
+  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
+  delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.events e set facts = e.facts - 'address' where e.facts ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.admin_activity_logs l set details = l.details - 'address' where l.details ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  select jsonb_object_agg(c.place, c.counted) into removed from unnest(places, counts) c (place, counted) where c.counted > 0;
+  if removed is not null then
+    insert into private.data_removals (reason, removed) values ('erasure', removed);
+  end if;
+  return removed;
+end $$;
+
 -- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
 -- interrupted erasure of a client, returns the id again. 409 for the address of one of our staff, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
@@ -13687,10 +13816,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
+  invited jsonb;
 begin
   perform private.allow('operator');
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
+  if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then
+    invited := private.erase_invited(email);
+    if invited is not null then
+      return jsonb_build_object('client_id', null, 'removed', invited, 'kept', '{}'::jsonb);
+    end if;
+  end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
     if exists (select from public.user_roles r where r.user_id = erased_person) then

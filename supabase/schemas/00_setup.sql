@@ -115,6 +115,15 @@ begin
   end if;
 end $$;
 
+-- 422: the request contradicts an earlier one with the same key.
+create function private.refuse_if_contradictory(is_contradictory boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_contradictory then
+    raise exception '%', sentence using errcode = 'PT422';
+  end if;
+end $$;
+
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
 -- every writer, operators included. Like any check constraint, they accept null.
@@ -144,16 +153,32 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
+-- Characters that nobody sees, that end a line or that change the writing direction (such as U+202E): with them one name looks like
+-- another. packages/domain/src/forms/one-line.ts has the same; a test compares the two.
+create function private.has_deceiving_character(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff]'
+$$;
+
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an e-mail,
--- a character that changes the writing direction makes one name look like another, and invisible characters look like an empty
--- text.
+-- and an encoded word (=?utf-8?B?...?=) would say something else in a subject than it does here.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length(label, value, max_length) and private.check_that(
-    value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
-    format('%s must be one line without control characters.', label))
+    not private.has_deceiving_character(value), format('%s must be one line without control or invisible characters.', label))
+    and private.check_that(strpos(value, '=?') = 0, format('%s cannot contain "=?".', label))
     and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
+end $$;
+
+-- An e-mail address as servers take it, in lower case and ASCII: a domain in another script has one other form (punycode), in which
+-- it is written here, as browsers do. packages/domain/src/forms/email-address.ts has the same rule; a test compares the two.
+create function private.check_email_address(address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.check_that(length(address) <= 254
+    and address ~ '^(?!.{65,}@)[a-z0-9!#$%&''*+/=^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$',
+    'Enter an e-mail address.');
 end $$;
 
 -- The reason for an action, which others can read later.
@@ -204,14 +229,13 @@ end $$;
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 
--- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program. Refuses control
--- characters, invisible characters and those that change the writing direction (such as U+202E).
+-- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program.
 create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length('File name', file_name, 255)
     and private.check_that(
-      file_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff/\\]',
+      not private.has_deceiving_character(file_name) and file_name !~ '[/\\]',
       'The file name contains a character that is not allowed.')
     and private.check_that(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',

@@ -30,6 +30,21 @@ create table public.client_members (
 create index client_members_of_client on public.client_members (client_id, since);
 create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
 
+-- Trigger for names that clients give themselves: none looks like the firm's, in whose name they would invite.
+create function private.refuse_name_of_firm() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_firm constant text := (select private.name_skeleton(s.firm_name) from public.report_settings s);
+begin
+  perform private.require(not exists (
+    select from unnest(tg_argv) field (name) where private.name_skeleton(to_jsonb(new) ->> field.name) = of_firm),
+    'This is our name. Enter your own.');
+  return new;
+end $$;
+
+create trigger refuse_name_of_firm before insert or update of name on public.client_members
+  for each row execute function private.refuse_name_of_firm('name');
+
 -- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses
 -- one.
 create function private.keep_an_owner() returns trigger

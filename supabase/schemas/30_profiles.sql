@@ -96,6 +96,9 @@ alter table public.profiles add constraint profiles_intended_services_are_few
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
+create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
+  for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
+
 -- ONB-02..04: what an application must contain, worded as on the form.
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$

@@ -8,9 +8,7 @@ create table private.client_invitations (
   -- Null for an invitation to our staff (36_staff_changes.sql).
   client_id uuid references private.clients on delete cascade,
   -- In lower case.
-  address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
-    and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
-      and address = private.visible_text(address), 'Enter an e-mail address.')),
+  address text not null constraint client_invitations_address_is_one check (private.check_email_address(address)),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role,
       case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
@@ -25,6 +23,7 @@ create table private.client_invitations (
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
+create index client_invitations_by_end on private.client_invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (

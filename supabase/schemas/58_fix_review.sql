@@ -272,6 +272,8 @@ begin
   ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
   perform private.conflict_if(draft.content_sha256 = private.content_sha256(private.finding_content(target)),
     format('The correction of %s changes nothing. Edit it or discard it.', target.number));
+  -- First, because the content that is checked names them.
+  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
   with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
@@ -293,7 +295,6 @@ begin
   update public.finding_approvals a set finding_id = target.id where a.finding_id = draft.id and not exists (
     select from public.finding_approvals o
     where o.finding_id = target.id and o.person_id = a.person_id and o.content_sha256 = a.content_sha256);
-  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   delete from public.findings f where f.id = draft.id;
 end $$;
 
@@ -576,9 +577,9 @@ begin
   end loop;
 end $$;
 
--- Limits the steps of a client's person within an hour, each of up to 500 findings, so that they cannot flood the bell of others.
--- Their steps run one after the other, so that several at once cannot pass the limit together.
-create function private.limit_steps() returns void
+-- Limits what a client's person does within an hour, so that they cannot flood the bell and the history of others. These acts run one
+-- after the other, so that several at once cannot pass the limit together. The sentence has the number.
+create function private.limit_acts(kinds text[], sentence text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
@@ -589,11 +590,23 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
   perform private.require(
     (select count(*) from public.events e
-     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour'
-       and e.kind in ('fix_submitted', 'fix_replaced', 'fix_withdrawn', 'finding_acknowledged', 'finding_disputed')) < most_an_hour,
-    format('You have moved findings %s times within an hour. Please do it again later, or move several findings at once.',
-      most_an_hour));
+     where e.actor_id = private.caller_id() and e.created_at > now() - interval '1 hour' and e.kind = any (kinds)) < most_an_hour,
+    format(sentence, most_an_hour));
 end $$;
+
+-- For steps of the fix review, each of up to 500 findings.
+create function private.limit_steps() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
+    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+$$;
+
+-- For switching what everybody sees of a report or a deployment.
+create function private.limit_switches() returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
+    'You have changed %s times within an hour what is public. Please do it again later.')
+$$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
 -- page showed: when the finding has moved meanwhile, the move is refused with the current status, even where the step would still

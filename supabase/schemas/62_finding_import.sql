@@ -104,9 +104,8 @@ begin
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
-    if earlier.content_digest <> digest then
-      raise exception 'Other findings were imported under this key. Import these under a new one.' using errcode = 'PT422';
-    end if;
+    perform private.refuse_if_contradictory(earlier.content_digest <> digest,
+      'Other findings were imported under this key. Import these under a new one.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)

@@ -219,6 +219,7 @@ begin
   if coalesce(set_deployment_public.is_public, false) = deployment.is_public then
     return;
   end if;
+  perform private.limit_switches();
   perform private.conflict_if(not deployment.is_public and not exists (
     select from private.last_deployment_check(deployment.id) c
     where c.verdict = 'same' and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))

@@ -342,16 +342,23 @@ begin
   return event.id;
 end $$;
 
+-- Of the same kind about the same finding, or about who sees the same report.
+create function private.repeats_event(event public.events, earlier public.events) returns boolean
+language sql immutable set search_path = '' as $$
+  select event.kind = earlier.kind and event.facts ->> 'finding_id' = earlier.facts ->> 'finding_id'
+    or event.kind in ('report_made_public', 'report_made_private') and earlier.kind in ('report_made_public', 'report_made_private')
+      and event.facts ->> 'report_version_id' = earlier.facts ->> 'report_version_id'
+$$;
+
 -- The only writer of notices (72_notices.sql): each new event notifies everybody who is entitled at this moment once, except the
--- actor. The bell shows repeated notices of one finding once: the newest replaces the unread ones.
+-- actor. The bell shows repeated notices of one finding, or that a report is public or not, once: the newest replaces the unread ones.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told record;
   repeated constant uuid[] := array(
     select e.id from public.events e
-    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.kind = new.kind and e.id <> new.id
-      and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
+    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.id <> new.id and private.repeats_event(new, e));
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email

@@ -227,20 +227,6 @@ begin
 end $$;
 grant execute on function public.record_webhook_attempt to service_role;
 
--- A webhook of the firm ends with its admin, who may have added it to read what admins are told. Another admin can switch it on again.
-create function private.end_webhooks_of_admin() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.switch_webhook_off(w, 'admin') from private.webhooks w
-  where w.admin_id = old.user_id and w.switched_off_at is null;
-  return null;
-end $$;
-
-create trigger end_webhooks_of_admin after delete on public.user_roles
-  for each row when (old.role = 'admin') execute function private.end_webhooks_of_admin();
-create trigger end_webhooks_of_auditor after update on public.user_roles
-  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_webhooks_of_admin();
-
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.

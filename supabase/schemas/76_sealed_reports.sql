@@ -382,6 +382,7 @@ begin
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
+  perform private.limit_switches();
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;

@@ -122,12 +122,14 @@ begin
     jsonb_agg(private.notice_facts(e, n.relation) order by n.created_at, n.id) as facts,
     -- An event without a finding may be about several.
     count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
-    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
+    sum(coalesce((e.facts ->> 'count')::integer, 1)) as count,
+    count(distinct coalesce(e.client_id::text, '')) as clients
   into notice
   from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
-    case notice.email when 'daily' then jsonb_build_object('client_id', notice.facts #> '{0,client_id}', 'notices', notice.facts)
+    case notice.email when 'daily' then jsonb_build_object('notices', notice.facts)
+      || case when notice.clients = 1 then jsonb_build_object('client_id', notice.facts #> '{0,client_id}') else '{}' end
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
@@ -150,7 +152,7 @@ language sql stable security definer set search_path = '' as $$
     select from private.notices r join public.events e on e.id = r.event_id, public.events told
     where told.id = notice.event_id and r.person_id = notice.person_id and r.created_at >= notice.created_at
       and r.read_at is not null
-      and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
+      and (e.id = told.id or private.repeats_event(e, told)))
 $$;
 
 -- For the mail worker: handles the due notices: queues one e-mail for each person, kind and audit (else client), and one digest

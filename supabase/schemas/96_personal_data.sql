@@ -18,18 +18,25 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
-create function private.is_of_draft(file public.files) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
-    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
-    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
-$$;
-
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
   select o.* from storage.objects o where split_part(o.name, '/', 1) = client_objects.client_id::text
+$$;
+
+-- The line of a report's auditors (56_report_sections.sql) begins with the name of this person of staff.
+create function private.names_person(line text, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(lower(btrim(split_part(line, ',', 1))) = (
+    select lower(btrim(s.full_name)) from public.staff_profiles s where s.person_id = person), false)
+$$;
+
+-- A digest without its notices about a client.
+create function private.without_client(digest jsonb, client_id uuid) returns jsonb
+language sql immutable set search_path = '' as $$
+  select digest || jsonb_build_object('notices', coalesce(jsonb_agg(n.value order by n.position), '[]'))
+  from jsonb_array_elements(digest -> 'notices') with ordinality n (value, position)
+  where n.value ->> 'client_id' is distinct from without_client.client_id::text
 $$;
 
 create table private.personal_data (
@@ -95,8 +102,8 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
-    true, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
+    true, 'account', 'invitations'),
+  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
@@ -134,8 +141,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
 
 -- What was proposed to a client. Drafts are the firm's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -182,6 +189,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
+  -- A digest about other clients, too, loses what is about this one.
+  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))
+    and private.without_client(payload, $1::uuid) -> 'notices' = '[]'$$, '{}', false, 'row', 'emails'),
+  ('public.email_outbox', $$payload @> jsonb_build_object('notices', jsonb_build_array(jsonb_build_object('client_id', $1::uuid)))$$,
+    '{payload}', false, 'private.without_client(payload, $2)', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -199,7 +211,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
-    '{address,role,created_at,ends_at}', true, 'row', 'client_data'),
+    '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -218,9 +230,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', 'actor_id = $1', '{actor_name}', false, 'null', 'client_data'),
   ('person', 'public.events', $$facts @> jsonb_build_object('person_id', $1::uuid)
     or facts ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{facts}',
-    false, $$facts - '{person_name,address}'::text[]$$, 'events'),
+    false, $$facts - '{person_name,address,reason}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('person_id', $1::uuid)
-    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
+    or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address,reason}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
     $$facts - '{from,to}'::text[]$$, 'events'),
@@ -229,6 +241,10 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
+  -- Of reports that are not issued yet.
+  ('person', 'public.report_details', $$exists (select from unnest(auditors) a (line) where private.names_person(a.line, $1))$$,
+    '{auditors}', false, 'array(select a.line from unnest(auditors) with ordinality a (line, n)
+      where not private.names_person(a.line, $1) order by a.n)', 'client_data'),
   ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
     then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
@@ -424,6 +440,34 @@ begin
 end $$;
 grant execute on function public.export_client to service_role;
 
+-- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
+create function private.erase_invited(email text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(email));
+  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
+  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  counts bigint[] := array[cardinality(invitations)];
+  counted bigint;
+  removed jsonb;
+begin
+  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
+  delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.events e set facts = e.facts - 'address' where e.facts ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.admin_activity_logs l set details = l.details - 'address' where l.details ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  select jsonb_object_agg(c.place, c.counted) into removed from unnest(places, counts) c (place, counted) where c.counted > 0;
+  if removed is not null then
+    insert into private.data_removals (reason, removed) values ('erasure', removed);
+  end if;
+  return removed;
+end $$;
+
 -- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
 -- interrupted erasure of a client, returns the id again. 409 for the address of one of our staff, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
@@ -431,10 +475,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
+  invited jsonb;
 begin
   perform private.allow('operator');
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
+  if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then
+    invited := private.erase_invited(email);
+    if invited is not null then
+      return jsonb_build_object('client_id', null, 'removed', invited, 'kept', '{}'::jsonb);
+    end if;
+  end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
     if exists (select from public.user_roles r where r.user_id = erased_person) then

@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+const system = `${process.platform}-${process.arch}`;
+const binary = fileURLToPath(new URL(`../../node_modules/@supabase/cli-${system}`, import.meta.url));
+
 /**
- * Whether the lock file has the CLI's binary for this system. It has Linux on x64 alone, because the registry it was written
- * from had no other; `npm test` says what it leaves out elsewhere (scripts/test/left-out.mjs).
+ * This system, if the lock file has the CLI's binary for it, for `test.each`. It has Linux on x64 alone, because the registry that it
+ * was written from had no other; `npm test` says what it leaves out elsewhere (scripts/test/left-out.mjs).
  */
-export const hasSupabaseCli = existsSync(
-  fileURLToPath(
-    new URL(`../../node_modules/@supabase/cli-${process.platform}-${process.arch}`, import.meta.url),
-  ),
-);
+export const SYSTEM_WITH_CLI = existsSync(binary) ? [system] : [];
 
 /** Runs the Supabase CLI, without telemetry, and returns what it prints. */
 export function runSupabase(args: string[], cwd?: string): string {

@@ -39,20 +39,18 @@ export async function startHttpBackend(
       auth: { persistSession: false, autoRefreshToken: false },
       global: token ? { headers: { Authorization: `Bearer ${token}` } } : {},
     });
-  const getToken = (who: Person | 'anonymous') =>
-    who === 'anonymous' ? undefined : signToken({ sub: people[who], ...signedInAs(who) }, backend.jwtSecret);
   const operator = async (sql: string) => {
     const result = await backend.takeTurn(() => backend.connection.exec(sql));
     return toRows<Record<string, unknown>>(result);
   };
   return {
     backend,
-    as: (who) => client(backend.publishableKey, getToken(who)),
+    as: (who) => client(backend.publishableKey, getToken(who, backend)),
     service: () => client(backend.secretKey),
     reseed: async () => void (await operator(reseedSql)),
     operator,
     raw: (who, path, init) => {
-      const token = getToken(who);
+      const token = getToken(who, backend);
       return fetch(backend.url + path, {
         ...init,
         headers: {
@@ -65,6 +63,10 @@ export async function startHttpBackend(
     },
   };
 }
+
+/** An access token of somebody; undefined for a visitor. */
+export const getToken = (who: Person | 'anonymous', { jwtSecret }: Pick<Backend, 'jwtSecret'>) =>
+  who === 'anonymous' ? undefined : signToken({ sub: people[who], ...signedInAs(who) }, jwtSecret);
 
 /** An access token as the auth service would sign it. */
 export function signToken(claims: object, secret: string): string {

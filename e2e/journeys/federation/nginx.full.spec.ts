@@ -32,9 +32,7 @@ function deploy(app: string, ...args: string[]): string {
   });
 }
 
-test('REL-01 nginx serves the three releases and the backend from the shell’s origin: headers, 404s, caching, policy, sign-in', async ({
-  browserName: _,
-}, { project }) => {
+test('REL-01 nginx serves the three releases and the backend from the shell’s origin: headers, 404s, caching, policy, sign-in', async () => {
   const client = await createClientPerson();
   const ports = await Promise.all(APPS.map(() => freePort()));
   const origins = ports.map((port) => `http://localhost:${port}`);
@@ -84,7 +82,7 @@ http {
 
   await smoke(origins[0] ?? '', {
     account: { email: client.email, password: PASSWORD },
-    launch: project.use.launchOptions ?? {},
+    launch: test.info().project.use.launchOptions ?? {},
   });
   expect(readFileSync(join(folderOf('shell'), '_headers'), 'utf8')).not.toContain(stack.urls.backend);
   const kept = await fetch(`${origins[0]}/_headers`);

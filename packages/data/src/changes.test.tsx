@@ -1,7 +1,6 @@
 // What mutations do when they are repeated, refused or late, and what they make stale.
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startImpersonationSession } from './impersonation/changes.ts';
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
@@ -170,25 +169,6 @@ describe('ONB-06 an application', () => {
   });
 });
 
-it('IMP-01 TRUST-01 an impersonation is started for the client with its reason, and lasts as the database says', async () => {
-  signIn('ada');
-  const sent = connectTestBackend(() =>
-    Response.json({
-      id: 'session-1',
-      target_user_id: 'client-1',
-      started_at: '2026-01-01T10:00:00Z',
-      expires_at: '2026-01-01T11:00:00Z',
-    }),
-  );
-  expect(await startImpersonationSession('admin-1', 'client-1', 'To answer a question.')).toEqual({
-    id: 'session-1',
-    targetUserId: 'client-1',
-    expiresAt: 1_767_265_200_000,
-    durationMs: 3_600_000,
-  });
-  expect(sent[0]?.body).toMatchObject({ target_user_id: 'client-1', reason: 'To answer a question.' });
-});
-
 // What users and admins change of accounts, and what they see when it is late or refused.
 
 describe('AUTH-18 the second factor', () => {
@@ -197,6 +177,7 @@ describe('AUTH-18 the second factor', () => {
     [false, false],
     [null, false],
   ])('is removed with a recovery code when the database returns %j: %s', async (response, isRight) => {
+    signIn('ada');
     connectTestBackend(() => Response.json(response));
     expect(await submitRecoveryCode('abcd-efgh')).toBe(isRight);
   });

@@ -71,7 +71,7 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
     version: textIn(body, 'version'),
     kind: textIn(body, 'kind'),
     replaces_characters: isTrue(body, 'replace'),
-    portal: { verify_url: verifyUrl, firm_name: brandName },
+    portal: { verify_url: verifyUrl, firm_name: brandName() },
     taken_at: isFirst ? null : textIn(body, 'taken_at'),
   });
   const { snapshot } = sources;

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { hasSupabaseCli, runSupabase } from '../../scripts/supabase-cli.ts';
+import { runSupabase, SYSTEM_WITH_CLI } from '../../scripts/supabase-cli.ts';
 import { openPostgres } from '../guarded-database.ts';
 import { openMigratedPostgres } from './copies.ts';
 import { readCatalogue, differences } from './catalogue.ts';
@@ -18,9 +18,7 @@ it('GUARD-08 migrations create triggers on tables of hosted Supabase only where 
   expect(touching.map(({ name }) => name)).toEqual([]);
 });
 
-const itWithCli = hasSupabaseCli ? it : () => undefined;
-
-itWithCli(
+it.each(SYSTEM_WITH_CLI)(
   'GUARD-08 the migrations, pushed by the Supabase CLI, create the same database as the schema files',
   async () => {
     const migrated = await openPostgres(inject('postgresUrl'), 'migrated');
@@ -57,16 +55,19 @@ function findings(url: string): string[] {
     .filter((finding) => !WITHOUT_SEARCH_PATH.test(finding));
 }
 
-itWithCli('GUARD-08 Supabase’s lints find an unprotected table and nothing else in the schema', async () => {
-  const engine = await openMigratedPostgres('lints');
-  // Where PostgREST says which schemas it serves; without it the linter takes no table for exposed.
-  await engine.exec("alter database lints set pgrst.db_schemas = 'public,storage'");
-  await engine.exec(
-    'create table public.left_open (id uuid primary key); grant all on public.left_open to anon',
-  );
-  expect(findings(engine.url)).toEqual([expect.stringMatching(/^rls_disabled_in_public/)]);
-  await engine.close();
-});
+it.each(SYSTEM_WITH_CLI)(
+  'GUARD-08 Supabase’s lints find an unprotected table and nothing else in the schema',
+  async () => {
+    const engine = await openMigratedPostgres('lints');
+    // Where PostgREST says which schemas it serves; without it the linter takes no table for exposed.
+    await engine.exec("alter database lints set pgrst.db_schemas = 'public,storage'");
+    await engine.exec(
+      'create table public.left_open (id uuid primary key); grant all on public.left_open to anon',
+    );
+    expect(findings(engine.url)).toEqual([expect.stringMatching(/^rls_disabled_in_public/)]);
+    await engine.close();
+  },
+);
 
 it('GUARD-08 every function has a search_path but the four that PostgreSQL writes into queries, and these name everything with its schema', async () => {
   const engine = await openMigratedPostgres('paths');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hasSupabaseCli } from '../../scripts/supabase-cli.ts';
+import { SYSTEM_WITH_CLI } from '../../scripts/supabase-cli.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The CLI reads config.toml before it connects. Here the connection then fails. */
@@ -13,24 +13,25 @@ test('FILE-03 a deployed project stores files of up to 50 MB, as the database al
   expect(config).toMatch(/^\[storage\]\nfile_size_limit = "50MiB"$/m);
 });
 
-const testWithCli = hasSupabaseCli ? test : () => undefined;
-
-testWithCli('the Supabase CLI reads the deployed configuration and recognizes every key in it', async () => {
-  const output = await new Promise<string>((resolve) => {
-    execFile(
-      'supabase',
-      ['migration', 'list', `--remote=${NOBODY}`],
-      {
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          DO_NOT_TRACK: '1',
-          PATH: `${ROOT}node_modules/.bin:${process.env['PATH']}`,
+test.each(SYSTEM_WITH_CLI)(
+  'the Supabase CLI reads the deployed configuration and recognizes every key in it',
+  async () => {
+    const output = await new Promise<string>((resolve) => {
+      execFile(
+        'supabase',
+        ['migration', 'list', `--remote=${NOBODY}`],
+        {
+          cwd: ROOT,
+          env: {
+            ...process.env,
+            DO_NOT_TRACK: '1',
+            PATH: `${ROOT}node_modules/.bin:${process.env['PATH']}`,
+          },
         },
-      },
-      (_error, stdout, stderr) => resolve(stdout + stderr),
-    );
-  });
-  expect(output).toContain('Target: custom Postgres');
-  expect(output).not.toMatch(/warn|invalid|deprecated|recognize/i);
-});
+        (_error, stdout, stderr) => resolve(stdout + stderr),
+      );
+    });
+    expect(output).toContain('Target: custom Postgres');
+    expect(output).not.toMatch(/warn|invalid|deprecated|recognize/i);
+  },
+);

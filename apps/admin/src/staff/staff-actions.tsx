@@ -6,6 +6,7 @@ import {
   useTakeBackStaffInvitation,
   type StaffEntry,
 } from '@portal/data/admins/staff';
+import { toEmailAddress } from '@portal/domain/forms/email-address';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -30,14 +31,14 @@ export function InviteStaffForm() {
     success: 'Invitation sent',
     failure: 'Failed to send the invitation',
     // The next address may have been typed meanwhile.
-    onSuccess: (_, sent) => setEmail((typed) => (typed.trim() === sent ? '' : typed)),
+    onSuccess: (_, sent) => setEmail((typed) => (toEmailAddress(typed) === sent ? '' : typed)),
   });
   return (
     <Form
       aria-label="Invite to the staff"
       onSubmit={(event) => {
         event.preventDefault();
-        void send.run(email.trim());
+        void send.run(toEmailAddress(email));
       }}
     >
       <CardContent className="grid items-end gap-4 border-t border-border sm:grid-cols-[minmax(0,1fr)_10rem_auto]">

@@ -1,6 +1,7 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { z } from '@portal/domain/zod';
+import { emailAddress } from '@portal/data/forms/fields';
 import { useInvite } from '@portal/data/team/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
@@ -13,7 +14,7 @@ import { CardFooter } from '@portal/ui/primitives/card';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 
 const inviteSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'Enter an email address.')),
+  email: emailAddress,
   role: z.enum(['member', 'viewer']),
 });
 

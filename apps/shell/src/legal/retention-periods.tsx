@@ -26,6 +26,11 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
     kept: '90 days.',
   },
   {
+    rule: 'invitations',
+    what: 'Invitations to a team, with the address that was invited',
+    kept: '30 days after they end.',
+  },
+  {
     rule: 'activity_log',
     what: 'Records of what administrators decided and changed',
     kept: '3 years. When your account is erased, every name and text about you is removed from them.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { CodeToken } from '@portal/ui/markdown/highlight-code';
 import { cn } from '@portal/ui/primitives/class-names';
-import { CodeText } from './code-text.tsx';
+import { CodeText } from '@portal/ui/markdown/code-text';
 import type { TextRange } from './difference/changed-words.ts';
 
 /** One line of code. In a difference, a line that exists on one side only has one number. */

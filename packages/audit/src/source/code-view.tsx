@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { CodeToken } from '@portal/ui/markdown/highlight-code';
 import { cn } from '@portal/ui/primitives/class-names';
-import { CodeText } from './code-text.tsx';
+import { CodeText } from '@portal/ui/markdown/code-text';
 import type { LineRange } from './lines.ts';
 import { useIsNear } from './use-is-near.ts';
 import { PART_LINES, toParts, useColours } from './use-colours.ts';

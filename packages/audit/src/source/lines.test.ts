@@ -13,17 +13,7 @@ it.each([
   expect(splitLines(text)).toEqual(lines);
 });
 
-it.each([
-  [
-    'turns the direction of what follows',
-    '/* \u202e } \u2066if (isAdmin) */',
-    '/* \\u{202e} } \\u{2066}if (isAdmin) */',
-  ],
-  ['ends a comment for the compiler alone', '// safe\rselfdestruct();', '// safe\\u{d}selfdestruct();'],
-  ['separates lines in Solidity alone', '// safe\u2028selfdestruct();', '// safe\\u{2028}selfdestruct();'],
-  ['has no width', 'ow\u200bner', 'ow\\u{200b}ner'],
-  ['controls a terminal', '\u001b[2K', '\\u{1b}[2K'],
-  ['belongs to nobody', '\ue000 \u{e0041}', '\\u{e000} \\u{e0041}'],
-])('CODE-02 a character that %s is shown by its number', (_what, text, shown) => {
-  expect(splitLines(text)).toEqual([shown]);
+it('CODE-02 CODE-03 the lines keep every character, as code is quoted from them', () => {
+  const line = '/* \u202e } \u2066if (isAdmin) */ ow\u200bner\r \u2028';
+  expect(splitLines(`${line}\n`)).toEqual([line]);
 });

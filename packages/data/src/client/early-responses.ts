@@ -8,10 +8,8 @@ type EarlyResponse = { request: string; sentAt: number; response: Promise<Respon
 const MAX_AGE_MS = 20_000;
 
 declare global {
-  interface Window {
-    /** On `window` because the boot script and the application are built apart. */
-    portalEarlyResponses?: EarlyResponse[];
-  }
+  /** Global because the boot script and the application are built apart. */
+  var portalEarlyResponses: EarlyResponse[] | undefined;
 }
 
 /**
@@ -35,7 +33,7 @@ export async function requestAccountEarly(
   };
   const role = send(`user_roles?select=role&user_id=eq.${userId}`);
   const profile = send(`profiles?select=*&client_id=eq.${clientId}`);
-  window.portalEarlyResponses = [role, profile, send('rpc/my_account')];
+  globalThis.portalEarlyResponses = [role, profile, send('rpc/my_account')];
   try {
     const response = (await role.response).clone();
     const rows: unknown = response.ok ? await response.json() : null;
@@ -47,7 +45,7 @@ export async function requestAccountEarly(
 
 /** Drops the responses that no page has taken yet: after a change, or for another user (AUTH-14). */
 export function forgetEarlyResponses(): void {
-  delete window.portalEarlyResponses;
+  delete globalThis.portalEarlyResponses;
 }
 
 /**
@@ -66,7 +64,7 @@ export function usingEarlyResponses(send: typeof fetch): typeof fetch {
 function takeEarlyResponse(input: RequestInfo | URL, init?: RequestInit): Promise<Response> | undefined {
   // What was read before a change is out of date after it.
   if ((init?.method ?? 'GET') !== 'GET') forgetEarlyResponses();
-  const responses = window.portalEarlyResponses ?? [];
+  const responses = globalThis.portalEarlyResponses ?? [];
   const address = input instanceof Request ? input.url : String(input);
   const request = identify(address, new Headers(init?.headers));
   const found = responses.find((each) => each.request === request);

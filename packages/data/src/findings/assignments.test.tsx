@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { noContent, runMutation } from '@portal/testing/run-hook';
-import { getWaitedFor, useAssign } from './assignments.ts';
+import { getWaitedFor } from './assignments.ts';
 
 const assignment = { assignee_id: 'ana', assignee_name: 'Ana', reviewer_id: 'lin', reviewer_name: 'Lin' };
 const one = { id: 'f1', finding_assignments: assignment };
 const other = { id: 'f2', finding_assignments: null };
 
 describe('TEAM-04 findings', () => {
-  it('are assigned from the person that the page showed of each', async () => {
-    const { bodies } = await runMutation(
-      () => useAssign('work'),
-      { findings: [one, other], to: 'ben' },
-      noContent,
-    );
-    expect(bodies).toEqual([{ finding_ids: ['f1', 'f2'], expected_ids: ['ana', null], person_id: 'ben' }]);
-  });
-
   it('wait for the person of the client until there is a fix or an objection, and then for the reviewer', () => {
     const statuses = ['open', 'partially_fixed', 'fix_submitted', 'disputed', 'fixed', 'acknowledged'];
     const names = statuses.map((status) => getWaitedFor({ ...one, status })?.name);

@@ -1,5 +1,6 @@
 import { z } from '@portal/domain/zod';
 import { isOneLine } from '@portal/domain/forms/one-line';
+import { isEmailAddress, toEmailAddress } from '@portal/domain/forms/email-address';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 
 const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
@@ -19,6 +20,10 @@ const required = (message?: string) => (message === undefined ? [] : [z.minLengt
 /** A text of several lines, without the spaces around it. */
 export const text = (max: number, missing?: string) =>
   z.string().check(z.trim(), ...required(missing), maxLength(max));
+
+export const emailAddress = z
+  .string()
+  .check(z.overwrite(toEmailAddress), z.refine(isEmailAddress, 'Enter an email address.'));
 
 /** A name, role or title on one line. */
 export const line = (max: number, missing?: string) =>

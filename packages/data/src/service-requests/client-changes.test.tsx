@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../client/save-merged.ts';
 import { runMutation } from '@portal/testing/run-hook';
 import type { ReceivedRequest } from '@portal/testing/test-backend';
-import { useEditServiceRequest, useWithdrawServiceRequest } from './client-changes.ts';
+import { useEditServiceRequest } from './client-changes.ts';
 import type { ServiceRequest } from '@portal/domain/service-requests/types';
 
 const WATCHED = [
   ['service-requests', 'ada'],
   ['service-requests', 'bob'],
 ];
-const changed = () => Response.json([{ id: 'request-1' }]);
 
 const base: ServiceRequest = {
   id: 'request-1',
@@ -65,16 +64,5 @@ describe('REQ-03 a change of a request', () => {
     );
     expect(error).not.toBeInstanceOf(ConflictError);
     expect(error).toMatchObject({ kind: 'conflict', message: sentence });
-  });
-});
-
-describe('REQ-03 a request', () => {
-  const withdraw = (respond: () => Response) =>
-    runMutation(() => useWithdrawServiceRequest('ada'), 'request-1', respond, WATCHED);
-
-  it('is read again when it was withdrawn', async () => {
-    const { stale, error } = await withdraw(changed);
-    expect(stale).toEqual([['service-requests', 'ada']]);
-    expect(error).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { END_BYTES, HEAD_BYTES, hasContentOfType } from './content.ts';
+import { DECEIVING } from '../forms/one-line.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
 
 /** The categories of a file (FILE-01). */
@@ -55,9 +56,8 @@ export const ALLOWED_FILES =
   'PDF, Word (.docx), Excel (.xlsx), images (.png, .jpg, .webp, .gif), text (.txt, .md, .csv, .json), ' +
   'source code (.sol, .vy, .rs, .cairo, .move, .sw, .ts, .toml, .yaml) and archives (.zip, .tar.gz)';
 
-/** Characters that people do not see, or that turn the direction of what they read; and separators of folders. */
-const DECEIVING_CHARACTERS =
-  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}/\\]|\u034f/u;
+/** With the separators of folders. */
+const DECEIVING_CHARACTERS = new RegExp(`[${DECEIVING}/\\\\]`, 'u');
 /** The ending of a program inside the name, as in `scope.exe.pdf`. */
 const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]/i;
 

@@ -1,14 +1,17 @@
-/** What the database refuses in a text of one line: control characters, and those that turn the direction of writing. */
-const REFUSED = String.raw`\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
-const ANY_REFUSED = new RegExp(`[${REFUSED}]`, 'u');
-const REFUSED_OR_NO_CHARACTER = new RegExp(`[${REFUSED}\\ufffe\\uffff]+`, 'gu');
+/**
+ * Characters that nobody sees, that end a line or that change the writing direction, which the database refuses in names of people and
+ * files (private.has_deceiving_character).
+ */
+export const DECEIVING = String.raw`\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}`;
+/** An encoded word ("=?utf-8?B?...?=") says something else in the subject of an e-mail. */
+const REFUSED = new RegExp(`[${DECEIVING}]+|=\\?`, 'gu');
 
 /** Whether the database takes this for a text of one line. */
 export function isOneLine(text: string): boolean {
-  return !ANY_REFUSED.test(text);
+  return text.search(REFUSED) === -1;
 }
 
 /** The text with a space in place of what the database refuses, trimmed. */
 export function toOneLine(text: string): string {
-  return text.toWellFormed().replace(REFUSED_OR_NO_CHARACTER, ' ').trim();
+  return text.toWellFormed().replace(REFUSED, ' ').trim();
 }

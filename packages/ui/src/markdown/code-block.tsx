@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { codeLanguage } from '@portal/domain/markdown/code-languages';
+import { CodeText } from './code-text.tsx';
 import { highlightCode, type CodeToken } from './highlight-code.ts';
 
 export interface CodeBlockProps {
@@ -30,7 +31,11 @@ export function CodeBlock({ code, language: name }: CodeBlockProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
     <pre tabIndex={0} className="overflow-x-auto rounded-lg border border-border bg-subtle p-3 wrap-normal">
       <code translate="no" className="font-mono text-sm">
-        {language && highlighted?.code === code ? <Lines lines={highlighted.lines} /> : code}
+        {language && highlighted?.code === code ? (
+          <Lines lines={highlighted.lines} />
+        ) : (
+          <CodeText text={code} />
+        )}
       </code>
     </pre>
   );
@@ -42,7 +47,7 @@ function Lines({ lines }: { lines: CodeToken[][] }) {
     <span key={number}>
       {line.map(({ content, color, offset }) => (
         <span key={offset} style={color ? { color } : undefined}>
-          {content}
+          <CodeText text={content} />
         </span>
       ))}
       {number < lines.length - 1 && '\n'}

@@ -6,6 +6,7 @@ import { ExternalLink } from '../primitives/external-link.tsx';
 import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
 import { FindingReferencesContext } from './finding-references.ts';
 import { CodeBlock } from './code-block.tsx';
+import { CodeText } from './code-text.tsx';
 import { Formula } from './formula.tsx';
 import { MarkdownImage } from './markdown-images.tsx';
 import type { Nodes } from 'hast';
@@ -131,7 +132,7 @@ function InlineCode({ children, className, node }: ElementProps<'code'>) {
   if (className?.includes('math-inline')) return <Formula tex={getText(node)} />;
   return (
     <code translate="no" className="rounded-sm bg-subtle px-1 py-0.5 font-mono text-[0.92em]">
-      {children}
+      {typeof children === 'string' ? <CodeText text={children} /> : children}
     </code>
   );
 }

@@ -21,6 +21,12 @@ test('FIND-05 HTML is shown as text, and Markdown beside it is still formatted',
   expect(container.querySelector('script, b, address')).toBeNull();
 });
 
+test('FIND-05 CODE-02 code marks what nobody sees and what changes the order of the text', async () => {
+  show('A `b\u202ec` is:\n\n```\nd\u2066e\n```\n\n```solidity\nuint f\u200bg;\n```');
+  for (const sign of ['U+202E', 'U+2066', 'U+200B'])
+    expect((await screen.findByText(sign)).tagName).toBe('MARK');
+});
+
 test('FIND-05 <br> ends a line, and <details> hides its blocks below its summary', () => {
   const container = show(
     'a<br>b<BR/>c\n\n<details>\n<summary>The **proof** of `f`</summary>\n\nFirst.\n\n- one\n- two\n</details>\n\nAfter. \\<br> `<br>`',

@@ -5,8 +5,15 @@ import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { toPerson } from './to-person.ts';
 
-/** Dots, at signs, slashes and colons, also those that look like them. */
-const MAY_BE_ADDRESS = /[.@/:\u2024\u2044\u2215\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uff61]/;
+/** An at sign, a slash, or a dot or colon within a word, also what looks like them: not "Harbor Inc.", but "evil.example". */
+const MAY_BE_ADDRESS =
+  /[@/\\\u2044\u2215\ufe6b\uff0f\uff20]|[.:\u2024\u3002\ufe52\ufe55\uff0e\uff1a\uff61](?=[^\s.:])/;
+
+/** A name that somebody gave themselves, or nothing: the portal would be the sender of the advertisement of whoever put an address there. */
+function ownName(details: Details, key: string): string {
+  const name = details.line(key);
+  return MAY_BE_ADDRESS.test(name) ? '' : name;
+}
 
 const ONCE = [
   'The invitation is for the address that this email was sent to. It works once, within 7 days.',
@@ -35,16 +42,15 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
       ],
       action,
     });
-  const company = details.line('company_name') || 'A client';
-  const inviter = details.line('inviter_name') || company;
+  const company = ownName(details, 'company_name');
+  const inviter = ownName(details, 'inviter_name') || company || 'A client';
   return toPerson(details, config, {
-    // A name that may be read as an address would make the portal a sender of somebody's advertisement.
-    subject: MAY_BE_ADDRESS.test(company)
-      ? `You are invited to a team at ${config.brandName}`
-      : `${company} invites you to their team at ${config.brandName}`,
+    subject: company
+      ? `${company} invites you to their team at ${config.brandName}`
+      : `You are invited to a team at ${config.brandName}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${inviter} invites you to the team of ${company} in the client portal of ${config.brandName}.`,
+      `${inviter} invites you to ${company ? `the team of ${company}` : 'their team'} in the client portal of ${config.brandName}.`,
       details.line('role') === 'viewer'
         ? 'You will be able to read audits, findings, reports and files.'
         : 'You will be able to read audits, findings, reports and files, and to upload files, answer findings and send requests.',

@@ -571,13 +571,27 @@ it('STAFF-02 an e-mail to an auditor names no address of the client', () => {
   expect(JSON.stringify(of('staff'))).not.toContain('harbor.test');
 });
 
-it.each(['Win at evil.example', 'ads@evil.example', 'evil\uff0eexample', 'evil\u3002example'])(
-  'TEAM-01 a name that may be read as an address stays out of the subject: %s',
+it.each([
+  'Win at evil.example',
+  'Harbor: verify at https://evil.example/login',
+  'ads@evil.example',
+  'evil\uff0eexample',
+  'evil\u3002example',
+])(
+  'TEAM-01 a name that may be read as an address stays out of an e-mail to somebody who may have no account: %s',
   (name) => {
-    const { subject } = invite({ ...invitation, company_name: name }, 'vic+x@harbor.test');
+    const named = { ...invitation, company_name: name, inviter_name: name };
+    const { subject, text, html } = invite(named, 'vic+x@harbor.test');
     expect(subject).toBe('You are invited to a team at Auditor');
+    expect(text).toContain('A client invites you to their team in the client portal of Auditor.');
+    expect(text + html).not.toContain(name);
   },
 );
+
+it('TEAM-01 an ordinary name with a dot stays in the e-mail', () => {
+  const { subject } = invite({ ...invitation, company_name: 'Harbor Inc.' }, 'vic+x@harbor.test');
+  expect(subject).toBe('Harbor Inc. invites you to their team at Auditor');
+});
 
 it('TEAM-01 no e-mail is sent for an invitation that was withdrawn before its e-mail left', () => {
   const { token: _token, address: _address, ...open } = invitation;

@@ -111,7 +111,7 @@ it('GUARD-08 admins write their own staff profile, with a name, and nobody elseâ
   await scene.as('admin', insert('')).isRefused('22023', 'Full name is required.');
   await scene
     .as('admin', insert('Two\nlines'))
-    .isRefused('22023', 'Full name must be one line without control characters.');
+    .isRefused('22023', 'Full name must be one line without control or invisible characters.');
   await scene.as('admin', insert('Lin Chen')).hasRows(1);
   await scene
     .as('admin', `update staff_profiles set title = 'Lead' where person_id = '${people.admin}'`)

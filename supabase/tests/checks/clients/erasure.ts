@@ -195,7 +195,10 @@ async function liveAsTeam(scene: Scene): Promise<void> {
     await act('admin', `select reset_second_factor('${people[who]}', 'They lost their phone.')`);
   }
   await act('newcomer', `select hand_over_ownership('${STAYS}')`);
-  await act('admin', `select remove_from_team('${people.removed}', 'Their contract has ended.')`);
+  await act(
+    'admin',
+    `select remove_from_team('${people.removed}', 'The contract of ${name('removed')} has ended.')`,
+  );
   for (const who of ['newcomer', 'removed', 'invited'] as const) await moveTo(who, 2);
   // What waits is queued, and what was claimed is sent.
   await noticeEmails(scene);
@@ -224,7 +227,8 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
   ] as const)
     await scene.operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, ${column}, id, uploaded_at)
       select '${people.owner}', '${name}', 10, 'image/png', '${people.owner}/' || i.id, '${id}', i.id, now()
-      from (select gen_random_uuid() as id) i`);
+      from (select gen_random_uuid() as id) i;
+      update report_sections set body = 'image:' || f.id from files f where f.section_id = report_sections.id`);
   const tables = await scene.truth(
     `select key as place, value::text as entries from jsonb_each(public.export_client($1) -> 'tables')`,
     [ADDRESS],
@@ -422,6 +426,52 @@ it('LEGAL-01 TEAM-03 whoever applied again after the client of before was erased
     'select finished_at, email_digest is not null as goes_on from private.erasures',
   );
   assert.deepEqual(erasure, { finished_at: null, goes_on: true });
+});
+
+it('LEGAL-01 TEAM-01 somebody who was invited and never signed up is erased by their address', async (scene) => {
+  await scene.as('owner', `select invite_to_team('never@client.test', 'viewer')`).hasRows(1);
+  const [erased] = await scene.truth(`select begin_erasure(' Never@client.test') as answer`);
+  assert.deepEqual(erased?.['answer'], {
+    client_id: null,
+    removed: {
+      'private.client_invitations': 1,
+      'public.email_outbox': 1,
+      'public.events': 2,
+      'public.admin_activity_logs': 2,
+    },
+    kept: {},
+  });
+  assert.deepEqual(places(await scene.truth(tablesWithTextSql('never@client.test'))), []);
+  await assert.rejects(scene.truth(`select begin_erasure('never@client.test')`), /Nobody has signed up/);
+});
+
+it('LEGAL-01 NOTE-02 an erasure takes what is about a client out of a digest about several, and leaves the rest', async (scene) => {
+  await scene.operator(`
+    insert into private.notice_choices (person_id, kind, email) values ('${people.admin}', 'application_submitted', 'daily');
+    insert into events (kind, client_id)
+      values ('application_submitted', '${people.owner}'), ('application_submitted', '${people.ownerPending}')`);
+  await noticeEmails(scene);
+  const digest = () =>
+    scene.truth(`select jsonb_path_query_array(payload, '$.notices[*].client_id') as of from email_outbox
+      where kind = 'daily_digest' and recipient_user_id = '${people.admin}'`);
+  assert.equal(JSON.stringify(await digest()).split(people.ownerPending).length, 2);
+  await scene.truth(`select begin_erasure('ownerpending@guard.test', 'client')`);
+  assert.deepEqual(await digest(), [{ of: [people.owner] }]);
+  await scene.truth(`select begin_erasure('owner@guard.test', 'client')`);
+  assert.deepEqual(await digest(), []);
+});
+
+it('LEGAL-01 SEAL-02 the name of an erased auditor leaves the details of a report that is not issued', async (scene) => {
+  await scene.operator(`
+    insert into staff_profiles (person_id, full_name) values ('${people.formerAuditor}', 'Lin Chen')
+      on conflict (person_id) do update set full_name = excluded.full_name;
+    insert into report_details (audit_id, auditors) values ('${getRows('owner').audit}', '{"Mia Vale, lead","lin chen, auditor","Linda Chen"}')
+      on conflict (audit_id) do update set auditors = excluded.auditors;
+    delete from user_roles where user_id = '${people.formerAuditor}'`);
+  await scene.truth(`select begin_erasure(u.email) from auth.users u where u.id = '${people.formerAuditor}'`);
+  await scene
+    .truth(`select auditors from report_details where audit_id = '${getRows('owner').audit}'`)
+    .returns([{ auditors: ['Mia Vale, lead', 'Linda Chen'] }]);
 });
 
 it('LEGAL-01 an erasure refuses staff and an unknown address', async ({ operator, truth }) => {

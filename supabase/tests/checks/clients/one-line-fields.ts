@@ -1,4 +1,7 @@
 // Names and titles are one line: a line break begins a new row in a spreadsheet, and control characters can hide text.
+import assert from 'node:assert/strict';
+import { isEmailAddress, toEmailAddress } from '../../../../packages/domain/src/forms/email-address.ts';
+import { isOneLine } from '../../../../packages/domain/src/forms/one-line.ts';
 import { it } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
@@ -13,6 +16,9 @@ const HOSTILE = [
   'A\u2028B',
   'A\u202eB',
   'A\u2066B',
+  'A\u200bB',
+  'A\u00ad\u3164',
+  'A\u{e0041}',
 ];
 
 const OWNERS_PROFILE = [
@@ -27,7 +33,9 @@ const OWNERS_PROFILE = [
 it('ADM-03 a line break or control character is refused in every one-line field, with a sentence', async (scene) => {
   for (const text of HOSTILE) {
     const refused = async (who: 'owner' | 'admin', sql: string) =>
-      await scene.as(who, sql, [text]).isRefused('22023', / must be one line without control characters\.$/);
+      await scene
+        .as(who, sql, [text])
+        .isRefused('22023', / must be one line without control or invisible characters\.$/);
     for (const field of OWNERS_PROFILE)
       await refused('owner', `update profiles set ${field} = $1 where client_id = '${people.owner}'`);
     for (const field of ['company_website', 'linkedin_profile'])
@@ -54,7 +62,7 @@ it('ADM-03 a line break or control character is refused in every one-line field,
 });
 
 it('GUARD-08 PICK-05 nobody takes a name that cannot be seen; a field may stay empty', async ({ as }) => {
-  for (const text of [' ', '\u200b', '\u00a0\u00ad', '\u3164', '\u{e0041}']) {
+  for (const text of [' ', '\u00a0', '\u17b4', '\ufe0f']) {
     const refused = async (who: 'owner' | 'admin', sql: string) =>
       await as(who, sql, [text]).isRefused('22023', / has no character that can be read\.$/);
     for (const field of OWNERS_PROFILE)
@@ -63,8 +71,58 @@ it('GUARD-08 PICK-05 nobody takes a name that cannot be seen; a field may stay e
     await refused('admin', `insert into staff_profiles (full_name, title) values ('Lin', $1)`);
     await refused('admin', 'update report_settings set firm_name = $1 where id');
   }
-  await as(
-    'owner',
-    `update profiles set full_name = '', role_title = 'Mi\u200ba' where client_id = '${people.owner}'`,
-  ).hasRows(1);
+  await as('owner', `update profiles set full_name = '' where client_id = '${people.owner}'`).hasRows(1);
+});
+
+it('GUARD-08 pages and database refuse the same characters in a name, and an encoded word of an e-mail', async ({
+  as,
+  truth,
+}) => {
+  const all = await truth(`select n, private.has_deceiving_character(chr(n)) as is_refused
+    from generate_series(1, 196607) n where n not between 55296 and 57343
+    union all select n, private.has_deceiving_character(chr(n)) from generate_series(917504, 921599) n`);
+  const differing = all.filter(
+    ({ n, is_refused: isRefused }) => isOneLine(String.fromCodePoint(Number(n))) === isRefused,
+  );
+  assert.deepEqual(differing, []);
+  const encoded = '=?utf-8?B?V2luIGEgcHJpemU=?=';
+  assert.equal(isOneLine(encoded), false);
+  await as('owner', 'update profiles set company_name = $1', [encoded]).isRefused(
+    '22023',
+    /cannot contain "=\?"/,
+  );
+});
+
+it('TEAM-01 pages and database take the same addresses of e-mail, each in one form', async ({
+  as,
+  truth,
+}) => {
+  for (const [address, isTaken] of [
+    ['mia@client.test', true],
+    ["o'mia.k+x=y@a-b.co.uk", true],
+    ['mia@xn--bcher-kva.test', true],
+    ['mia@client.test.', false],
+    ['mia..k@client.test', false],
+    ['.mia@client.test', false],
+    ['mia@[127.0.0.1]', false],
+    ['mia@127.0.0.1', false],
+    ['mia@client', false],
+    ['mia@-client.test', false],
+    ['mia@b\u00fccher.test', false],
+    ['mi\u200ba@client.test', false],
+    ['mia@x@client.test', false],
+    ['a b@client.test', false],
+    [`${'a'.repeat(65)}@client.test`, false],
+    [`mia@${'a'.repeat(64)}.test`, false],
+  ] as const) {
+    assert.equal(isEmailAddress(address), isTaken, address);
+    if (isTaken) await truth('select private.check_email_address($1)', [address]);
+    else
+      await as('owner', `select invite_to_team($1, 'member')`, [address]).isRefused(
+        '22023',
+        'Enter an e-mail address.',
+      );
+  }
+  assert.equal(toEmailAddress(' Mia@B\u00dcCHER.test '), 'mia@xn--bcher-kva.test');
+  assert.equal(toEmailAddress('mia@[127.0.0.1]'), 'mia@[127.0.0.1]');
 });

@@ -99,7 +99,7 @@ it('LIVE-01 a chain is a number, an address 20 bytes, a label one line, and an a
     [[{ ...line(), chain_id: 0 }], 'Give the chain by its number.'],
     [[line('0x12')], 'An address is 0x and 40 hexadecimal digits.'],
     [[line('https://rpc.example')], 'An address is 0x and 40 hexadecimal digits.'],
-    [[line(ADDRESS, 'a\nb')], 'The label must be one line without control characters.'],
+    [[line(ADDRESS, 'a\nb')], 'The label must be one line without control or invisible characters.'],
     [[line(ADDRESS, 'x'.repeat(101))], 'The label can have at most 100 characters.'],
   ];
   for (const [lines, sentence] of refusals) await add(scene, 'owner', lines).isRefused('22023', sentence);

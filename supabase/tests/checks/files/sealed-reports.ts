@@ -48,6 +48,20 @@ it('SEAL-02 GUARD-08 nobody but staff generates a report', async (scene) => {
       .isRefused('42501', 'permission denied for function issue_report');
 });
 
+it('SEAL-05 NOTE-01 who switches a report to public and back fills no bell, and waits after 60 times within an hour', async (scene) => {
+  await scene.operator(`update audits set lead_admin_id = '${people.admin}' where id = '${row.audit}'`);
+  for (let n = 0; n < 60; n += 1) await scene.as('owner', share(n % 2 === 0)).hasRows(1);
+  await scene
+    .as('owner', share(true))
+    .isRefused('22023', 'You have changed 60 times within an hour what is public. Please do it again later.');
+  await scene
+    .truth(
+      `select e.kind, n.person_id from private.notices n join events e on e.id = n.event_id
+       where e.kind like 'report_made_%' and n.in_bell`,
+    )
+    .returns([{ kind: 'report_made_private', person_id: people.admin }]);
+});
+
 it('SEAL-07 the data of a report stays the same from part to part, for an hour and until the audit changes', async (scene) => {
   const draft = (moment: string) =>
     `select draft_report('${row.audit}', '9', 'final', false, '{}', date_trunc('second', now()) ${moment}) -> 'snapshot' as draft`;

@@ -13,6 +13,7 @@ const PERIODS = {
   events: '90 days',
   notices: '90 days',
   webhookDeliveries: '90 days',
+  invitations: '30 days',
 };
 
 const id = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
@@ -50,6 +51,9 @@ insert into private.webhooks (id, client_id, address, form, kinds)
 insert into private.webhook_deliveries (id, webhook_id, created_at) values
   ('${id(21)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, 1)}),
   ('${id(22)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, -1)});
+insert into private.client_invitations (id, client_id, address, role, invited_by, ends_at) values
+  ('${id(25)}', '${people.owner}', 'old@guard.test', 'viewer', '${people.owner}', ${ago(PERIODS.invitations, 1)}),
+  ('${id(26)}', '${people.owner}', 'new@guard.test', 'viewer', '${people.owner}', ${ago(PERIODS.invitations, -1)});
 set local session_replication_role = origin;`;
 
 /** Which of the rows above are left. */
@@ -61,6 +65,7 @@ union all select right(id::text, 2) from public.openings where id::text like '00
 union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.notices where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.webhook_deliveries where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from private.client_invitations where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
@@ -94,6 +99,7 @@ const COUNTS = {
   events: 1,
   notices: 1,
   webhook_deliveries: 1,
+  invitations: 1,
 };
 
 async function getMessage(scene: Scene, role: string, statement: string): Promise<string> {
@@ -109,7 +115,7 @@ async function getMessage(scene: Scene, role: string, statement: string): Promis
 it('LEGAL-01 retention removes rows past their period and keeps rows that are one minute younger', async (scene) => {
   await scene.operator(rowsAroundTheirPeriods);
   assert.deepEqual(await apply(scene), COUNTS);
-  assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22']);
+  assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22', '26']);
   const records = await scene.truth('select reason, removed from private.data_removals');
   assert.deepEqual(
     new Set(records),
@@ -196,6 +202,7 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
     ...COUNTS,
     rejected_applications: 1,
     unused_accounts: 3,
+    invitations: 0,
     emails: 0,
     activity_log: 0,
     impersonation_sessions: 0,
@@ -242,7 +249,7 @@ it('LEGAL-01 retention keeps a rejected application changed within 12 months and
         update public.profiles set updated_at = ${ago('12 months', -1)} where true;
         set local session_replication_role = origin`);
   const counts = await apply(scene);
-  assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
+  assert.deepEqual(Object.values(counts as object), Array(11).fill(0));
 });
 
 it('LEGAL-01 every column of every table says whose it is, whether it is exported, and what an erasure does with it', async (scene) => {

@@ -89,9 +89,7 @@ describe('FIND-08 a title', () => {
   });
 
   it('is one line without characters that turn the direction of writing', () => {
-    expect(built({ title: ' a\r\n\tb\u202ec\u2066\u2069d\u2028e\uffff\ud800 ' }).title).toBe(
-      'a b c d e \ufffd',
-    );
+    expect(built({ title: ' a\r\n\tb\u202ec\u2066\u2069d\u2028e\uffff\ud800 ' }).title).toBe('a b c d e');
   });
 });
 

@@ -1,0 +1,265 @@
+// The rows that the hooks read and change: two clients, of one of them four audits, and of each kind of row several, created in an
+// order that is neither that of their ids nor that in which they are inserted. No two have the same value in a column.
+import { getRows, people } from '../people.ts';
+
+const own = getRows('owner');
+const place = (n: number) => `00000000-0000-4000-a000-0000000000${String(n).padStart(2, '0')}`;
+
+/** The rows beside those of people.ts. */
+export const scene = {
+  alpha: place(1),
+  beta: place(2),
+  zeta: place(3),
+  alphaProject: place(4),
+  zetaProject: place(5),
+  brief: place(10),
+  image: place(11),
+  sectionImage: place(12),
+  terms: place(13),
+  laterSource: place(14),
+  foreignFile: place(15),
+  fixSent: place(20),
+  fixed: place(21),
+  disputed: place(22),
+  taken: place(23),
+  otherDraft: place(24),
+  alphaBug: place(25),
+  foreignBug: place(26),
+  alphaDraft: place(27),
+  secondComment: place(30),
+  thirdComment: place(31),
+  foreignComment: place(32),
+  fix: place(33),
+  betterFix: place(34),
+  dispute: place(35),
+  secondNote: place(36),
+  secondLocation: place(37),
+  fixLocation: place(38),
+  secondRepository: place(40),
+  alphaRepository: place(41),
+  zetaRepository: place(42),
+  oldRequest: place(43),
+  foreignRequest: place(44),
+  proposalDraft: place(45),
+  foreignProposal: place(46),
+  secondItem: place(47),
+  firstItem: place(48),
+  alphaItem: place(49),
+  secondVersion: place(50),
+  foreignVersion: place(51),
+  appendix: place(52),
+  limits: place(53),
+  secondDeployment: place(54),
+  alphaDeployment: place(55),
+  secondCheck: place(56),
+  token: place(57),
+  adminToken: place(58),
+  webhook: place(59),
+  firmWebhook: place(60),
+  delivery: place(61),
+  laterDelivery: place(62),
+  invitation: place(63),
+  staffInvitation: place(64),
+  secondLog: place(65),
+  thirdLog: place(66),
+  scheduled: place(67),
+  started: place(68),
+  undone: place(69),
+  secret: place(70),
+  alphaStarted: place(71),
+  zetaStarted: place(72),
+  notice: place(73),
+  laterNotice: place(74),
+  secondOpening: place(75),
+  foreignOpening: place(76),
+  secondApproval: place(77),
+  secondAppNote: place(78),
+  import: place(79),
+  otherSession: place(80),
+  session: place(81),
+  oldProposedScope: place(82),
+  draftTerms: place(83),
+  clientLog: place(84),
+  factor: place(85),
+  clientFactor: place(86),
+  expired: place(87),
+} as const;
+
+export const OWNER = people.owner;
+export const OTHER = people.other;
+const { audit, repository, finding, draft } = own;
+const s = scene;
+const COMMIT = '0a'.repeat(20);
+const LATER = '0e'.repeat(20);
+
+/** Without triggers, which would write events, log lines and times of their own. */
+export const sceneSql = `set session_replication_role = replica;
+update public.user_roles set created_at = '2026-01-01' where true;
+update public.audits set title = 'Vault audit', audit_type = 'Solidity', version = 'v1', audit_date = '2026-01-20', status = 'mitigation',
+  lead_admin_id = '${people.anotherAdmin}', planned_start = '2026-01-05', planned_end = '2026-01-19', fixes_due = '2026-02-09',
+  created_at = '2026-01-03', updated_at = '2026-01-13' where id = '${audit}';
+update public.audits set status = 'pending', created_at = '2026-01-06', updated_at = '2026-01-16', planned_end = '2999-03-01', planned_start = '2999-02-01'
+  where id = '${own.unusedAudit}';
+insert into public.projects (id, client_id, name, created_at) values
+  ('${s.zetaProject}', '${OTHER}', 'Zeta', '2026-01-02'),
+  ('${s.alphaProject}', '${OWNER}', 'Alpha', '2026-01-01');
+insert into public.audits (id, project_id, client_id, title, audit_type, version, audit_date, status, planned_start, planned_end, fixes_due, lead_admin_id, previous_audit_id, report_kind, report_path, created_at, updated_at, withdrawn_at, withdrawn_reason) values
+  ('${s.zeta}', '${s.zetaProject}', '${OTHER}', 'Zeta audit', 'Move', 'v7', '2026-02-07', 'in_progress', '2026-02-01', '2026-03-07', '2026-04-07', '${people.admin}', null, 'final', '${OTHER}/${s.zeta}/z.pdf', '2026-01-07', '2026-01-17', null, null),
+  ('${s.alpha}', '${s.alphaProject}', '${OWNER}', 'Alpha review', 'Rust', 'v5', '2026-02-05', 'in_progress', '2026-02-11', '2999-03-05', '2999-04-05', '${people.admin}', '${audit}', 'final', null, '2026-01-05', '2026-01-15', null, null),
+  ('${s.beta}', '${s.alphaProject}', '${OWNER}', 'Beta audit', 'Cairo', 'v4', '2026-02-04', 'withdrawn', '2026-02-14', '2999-03-04', '2999-04-04', null, '${audit}', 'final', null, '2026-01-04', '2026-01-14', '2026-01-14', 'The client stopped it.');
+update public.report_versions set created_at = '2026-01-11', version = 'v1', client_name = 'Owner Ltd', report_path = '${OWNER}/${audit}/first.pdf', sealed_at = '2026-01-12' where id = '${own.reportVersion}';
+insert into public.report_versions (id, audit_id, version, kind, report_path, client_name, object_sha256, object_size, sealed_at, is_public, state, created_by, created_at, withdrawn_at, withdrawn_reason) values
+  ('${s.secondVersion}', '${audit}', 'v0', 'preliminary', '${OWNER}/${audit}/zero.pdf', 'Owner GmbH', '${'c3'.repeat(32)}', '11', '2026-01-10', 'false', 'withdrawn', '${people.admin}', '2026-01-09', '2026-01-12', 'A wrong name.'),
+  ('${s.foreignVersion}', '${s.zeta}', 'v7', 'final', '${OTHER}/${s.zeta}/z.pdf', 'Other Ltd', '${'d4'.repeat(32)}', '12', '2026-01-18', 'true', 'published', '${people.admin}', '2026-01-17', null, null);
+insert into public.audit_scopes (audit_id, nsloc, chains, languages, out_of_scope, known_issues, updated_at) values
+  ('${s.zeta}', '700', '{Sui}', '{Move}', 'Tests', 'None', '2026-01-07');
+update public.audit_scopes set out_of_scope = 'The proxy', known_issues = 'Fees round down.', updated_at = '2026-01-08' where audit_id = '${audit}';
+update public.scope_repositories set paths = '{src}', position = 2, source_requested_at = '2026-01-21' where id = '${repository}';
+insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref, paths, position, source_requested_at) values
+  ('${s.zetaRepository}', '${s.zeta}', 'https://github.com/other/zeta', '${'0f'.repeat(20)}', 'dev', '{move}', '1', '2026-01-19'),
+  ('${s.alphaRepository}', '${s.alpha}', 'https://github.com/example/alpha', '${'1a'.repeat(20)}', 'next', '{programs}', '1', '2026-01-20'),
+  ('${s.secondRepository}', '${audit}', 'https://github.com/example/oracle', '${'1b'.repeat(20)}', 'release', '{lib,test}', '1', null);
+update public.service_requests set created_at = '2026-01-23', updated_at = '2026-01-24', lines_of_code = 900, repository_url = 'https://github.com/example/vault',
+  git_ref = 'main', wished_start = '2026-05-01', status = 'in_review' where id = '${own.request}';
+insert into public.service_requests (id, client_id, sent_by, sender_name, service_type, project_name, message, status, created_at, updated_at, answer, decided_at) values
+  ('${s.foreignRequest}', '${OTHER}', '${OTHER}', 'other', 'code_review', 'Zeta', 'Their request.', 'new', '2026-01-25', '2026-01-26', null, null),
+  ('${s.oldRequest}', '${OWNER}', '${people.member}', 'member', 'typescript_audit', 'Bridge', 'An older one.', 'declined', '2026-01-22', '2026-01-27', 'We have no time for it.', '2026-01-28');
+update public.audits set service_request_id = '${s.oldRequest}' where id = '${s.beta}';
+update public.proposals set scope = '{"nsloc": 900, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
+  auditor_days = 12, starts = '2999-05-01', ends = '2999-05-20', valid_until = '2999-04-01', expires_at = '2999-04-02', sent_at = '2026-01-26',
+  created_at = '2026-01-25', updated_at = '2026-01-26' where id = '${own.proposal}';
+insert into public.proposals (id, request_id, client_id, version, state, scope, auditor_days, price, currency, starts, ends, valid_until, expires_at, terms, sent_at, created_at, updated_at) values
+  ('${s.foreignProposal}', '${s.foreignRequest}', '${OTHER}', '1', 'sent', '{"nsloc": 700, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '7', '7,000', 'USD', '2999-06-01', '2999-06-10', '2999-05-01', '2999-05-02', 'Their terms.', '2026-01-27', '2026-01-27', '2026-01-27'),
+  ('${s.proposalDraft}', '${own.request}', '${OWNER}', null, 'draft', '{"nsloc": 950, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}', '14', '14,000', 'CHF', '2999-05-05', '2999-05-25', '2999-04-11', null, null, null, '2026-01-28', '2026-01-29');
+update public.preparation_items set position = 3, due = '2026-01-04', overdue_at = '2026-01-04T22:00Z', note = 'In the zip.' where id = '${own.preparation}';
+insert into public.preparation_items (id, audit_id, client_id, position, title, due, overdue_at, state, note, changed_by, changer_name, changed_at) values
+  ('${s.alphaItem}', '${s.alpha}', '${OWNER}', '1', 'Deployment plan', '2026-02-08', '2026-02-08T22:00Z', 'open', null, null, null, null),
+  ('${s.secondItem}', '${audit}', '${OWNER}', '2', 'Contact', '2026-01-03', '2026-01-03T22:00Z', 'not_needed', 'Telegram does.', '${people.member}', 'member', '2026-01-02'),
+  ('${s.firstItem}', '${audit}', '${OWNER}', '1', 'Documentation', '2026-01-02', '2026-01-02T22:00Z', 'open', null, '${people.owner}', 'owner', '2026-01-01');
+update public.scope_proposals set created_at = '2026-01-18', expected_updated_at = '2026-01-08', scope = '{"nsloc": 1300, "chains": ["Optimism"], "languages": [], "out_of_scope": null, "known_issues": null,
+  "repositories": [{"id": "${repository}", "url": "https://github.com/example/vault", "commit_hash": "${COMMIT}", "git_ref": "main", "paths": []}]}' where id = '${own.proposedScope}';
+insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, state, sent_by, sender_name, created_at, decided_by, decider_name, decided_at, answer) values
+  ('${s.oldProposedScope}', '${audit}', '${OWNER}', '{"nsloc": 1}', '2026-01-08', 'returned', '${OWNER}', 'owner', '2026-01-17', '${people.admin}', 'admin', '2026-01-17', 'Too small.');
+update public.files set created_at = '2026-01-08', uploader_name = 'owner' where id = '${own.file}';
+update public.files set created_at = '2026-01-10', uploader_name = 'admin', uploaded_at = '2026-01-10' where id = '${own.snapshot}';
+insert into public.files (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path, uploaded_by, uploader_name, is_from_team, uploaded_at, finding_id, section_id, proposal_id, repository_id, commit_hash, names_commit, created_at) values
+  ('${s.foreignFile}', '${OTHER}', 'zeta.md', '77', 'other', '${s.zeta}', 'text/markdown', '${OTHER}/${s.foreignFile}', '${OTHER}', 'other', 'false', '2026-01-12', null, null, null, null, null, 'false', '2026-01-12'),
+  ('${s.brief}', '${OWNER}', 'brief.md', '55', 'report', '${s.alpha}', 'text/markdown', '${OWNER}/${s.brief}', '${people.admin}', 'admin', 'true', '2026-01-09', null, null, null, null, null, 'false', '2026-01-09'),
+  ('${s.image}', '${OWNER}', 'stack.png', '20', 'other', '${audit}', 'image/png', '${OWNER}/${s.image}', '${people.admin}', 'admin', 'true', '2026-01-13', '${finding}', null, null, null, null, 'false', '2026-01-13'),
+  ('${s.sectionImage}', '${OWNER}', 'chart.png', '21', 'other', '${audit}', 'image/png', '${OWNER}/${s.sectionImage}', '${people.admin}', 'admin', 'true', '2026-01-14', null, '${own.section}', null, null, null, 'false', '2026-01-14'),
+  ('${s.terms}', '${OWNER}', 'terms.pdf', '22', 'other', null, 'application/pdf', '${OWNER}/${s.terms}', '${people.admin}', 'admin', 'true', '2026-01-15', null, null, '${own.proposal}', null, null, 'false', '2026-01-15'),
+  ('${s.draftTerms}', '${OWNER}', 'new-terms.pdf', '23', 'other', null, 'application/pdf', '${OWNER}/${s.draftTerms}', '${people.admin}', 'admin', 'true', '2026-01-29', null, null, '${s.proposalDraft}', null, null, 'false', '2026-01-29'),
+  ('${s.laterSource}', '${OWNER}', 'vault-2.zip', '101', 'other', '${audit}', 'application/zip', '${OWNER}/${s.laterSource}', '${people.auditor}', 'auditor', 'true', '2026-01-16', null, null, null, '${repository}', '${LATER}', 'false', '2026-01-16');
+insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated) values
+  ('${own.snapshot}', '2', 'src/Oracle.sol', '40', '${'0c'.repeat(20)}', 'true', '4', '80', '40', 'false'),
+  ('${own.snapshot}', '1', 'README.md', '30', '${'1c'.repeat(20)}', 'true', null, '50', '30', 'false'),
+  ('${s.laterSource}', '0', 'src/Vault.sol', '25', '${'2c'.repeat(20)}', 'true', '6', '30', '25', 'false');
+update public.findings set severity = 'high', likelihood = 'low', impact = 'high', description = 'Calls out first.', recommendation = 'Use a guard.', created_at = '2026-01-10',
+  updated_at = '2026-01-12', published_at = '2026-01-11', position = 1, content_sha256 = '${'e1'.repeat(32)}' where id = '${finding}';
+update public.findings set created_at = '2026-01-11', updated_at = '2026-01-22', position = 2, import_id = '${s.import}', author_id = '${people.auditor}',
+  content_sha256 = '${'e2'.repeat(32)}' where id = '${draft}';
+insert into public.findings (id, audit_id, client_id, number, ordinal, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, position, source_tool, source_rule, content_sha256) values
+  ('${s.foreignBug}', '${s.zeta}', '${OTHER}', 'H-01', '1', 'Foreign bug', 'high', null, null, 'Theirs.', 'Fix it.', 'open', '2026-01-20', '2026-01-20', '2026-01-29', '1', null, null, '${'e3'.repeat(32)}'),
+  ('${s.fixed}', '${audit}', '${OWNER}', 'L-01', '1', 'Zero address', 'low', 'medium', 'low', 'No check.', 'Check it.', 'fixed', '2026-01-12', '2026-01-12', '2026-01-18', '5', null, null, '${'e4'.repeat(32)}'),
+  ('${s.disputed}', '${audit}', '${OWNER}', 'H-02', '2', 'Access control', 'high', 'high', 'medium', 'Anybody calls it.', 'Restrict it.', 'disputed', '2026-01-12', '2026-01-13', '2026-01-17', '4', 'slither', 'access', '${'e5'.repeat(32)}'),
+  ('${s.fixSent}', '${audit}', '${OWNER}', 'M-01', '1', 'Overflow of the bug bounty', 'medium', 'high', 'low', 'It overflows.', 'Use SafeMath.', 'fix_submitted', '2026-01-12', '2026-01-14', '2026-01-16', '3', null, null, '${'e6'.repeat(32)}'),
+  ('${s.taken}', '${audit}', '${OWNER}', 'I-01', '1', 'Typo', 'informational', null, null, 'A typo.', 'Correct it.', 'withdrawn', '2026-01-12', '2026-01-15', '2026-01-15', '6', null, null, '${'e7'.repeat(32)}'),
+  ('${s.otherDraft}', '${audit}', '${OWNER}', null, null, 'Unused variable', 'low', 'low', 'low', 'Not used.', 'Remove it.', 'draft', null, '2026-01-16', '2026-01-21', '1', null, null, '${'e8'.repeat(32)}'),
+  ('${s.alphaDraft}', '${s.alpha}', '${OWNER}', null, null, 'Alpha draft', 'low', null, null, 'About alpha.', 'Think.', 'draft', null, '2026-01-17', '2026-01-23', '1', null, null, '${'e9'.repeat(32)}'),
+  ('${s.alphaBug}', '${s.alpha}', '${OWNER}', 'M-01', '1', 'Alpha bug', 'medium', null, null, 'In alpha.', 'Fix alpha.', 'open', '2026-01-18', '2026-01-18', '2026-01-24', '2', null, null, '${'ea'.repeat(32)}');
+update public.finding_locations set position = 2 where id = '${own.location}';
+insert into public.finding_locations (id, finding_id, repository_id, path, first_line, last_line, position) values
+  ('${s.fixLocation}', '${s.fixSent}', '${repository}', 'src/Vault.sol', '3', '4', '1'),
+  ('${s.secondLocation}', '${finding}', '${repository}', 'src/Oracle.sol', '7', '8', '1');
+update public.finding_events set created_at = '2026-01-11', actor_name = 'admin' where id = '${own.findingEvent}';
+insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link, replaced, created_at) values
+  ('${s.betterFix}', '${s.fixSent}', 'moved', '${people.member}', 'member', 'false', 'fix_submitted', 'fix_submitted', 'Better.', 'https://github.com/example/vault/commit/${LATER}', null, '2026-01-16'),
+  ('${s.dispute}', '${s.disputed}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'disputed', 'It is restricted.', null, null, '2026-01-14'),
+  ('${s.fix}', '${s.fixSent}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'fix_submitted', 'Fixed.', 'https://github.com/example/vault/commit/${COMMIT}', null, '2026-01-15');
+update public.finding_comments set created_at = '2026-01-19', author_name = 'owner' where id = '${own.comment}';
+insert into public.finding_comments (id, finding_id, author_id, author_name, by_auditor, body, created_at, edited_at) values
+  ('${s.foreignComment}', '${s.alphaBug}', '${people.admin}', 'admin', 'true', 'Elsewhere.', '2026-01-20', null),
+  ('${s.thirdComment}', '${finding}', '${people.admin}', 'admin', 'true', 'Thank you.', '2026-01-21', '2026-01-22'),
+  ('${s.secondComment}', '${finding}', '${people.member}', 'member', 'false', 'See the branch.', '2026-01-18', null);
+update public.finding_notes set created_at = '2026-01-20', author_name = 'admin' where id = '${own.note}';
+insert into public.finding_notes (id, finding_id, author_id, author_name, body, created_at) values
+  ('${s.secondNote}', '${finding}', '${people.auditor}', 'auditor', 'They answered.', '2026-01-19');
+update public.findings f set content_sha256 = private.content_sha256(private.finding_content(f)) where true;
+update public.finding_approvals set at = '2026-01-21', person_name = 'admin', content = private.finding_content(f), content_sha256 = f.content_sha256 from public.findings f where f.id = finding_id and finding_id = '${draft}';
+insert into public.finding_approvals (id, finding_id, person_id, person_name, content_sha256, content, at)
+  select '${s.secondApproval}', finding_id, '${people.anotherAdmin}', 'Another Admin', '${'ff'.repeat(32)}', content, '2026-01-20' from public.finding_approvals where finding_id = '${draft}';
+insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name) values
+  ('${s.fixSent}', '${people.member}', 'member', '${people.admin}', 'admin');
+update public.report_sections set created_at = '2026-01-15', updated_at = '2026-01-16', published_at = '2026-01-16' where id = '${own.section}';
+update public.report_sections set created_at = '2026-01-14', updated_at = '2026-01-17' where id = '${own.draftSection}';
+insert into public.report_sections (id, audit_id, client_id, kind, title, body, published_at, created_at, updated_at) values
+  ('${s.appendix}', '${audit}', '${OWNER}', 'appendix', 'Formal proofs', 'The proofs.', null, '2026-01-12', '2026-01-18'),
+  ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', null, '2026-01-13', '2026-01-19');
+update public.report_details set starts = '2026-01-05', ends = '2026-01-18', review_starts = '2026-02-10', review_ends = '2026-02-12', updated_at = '2026-01-20' where audit_id = '${audit}';
+update public.deployments set created_at = '2026-01-20' where id = '${own.deployment}';
+update public.deployment_checks set found_at = '2026-01-20', checked_at = '2026-01-21', block_time = '2026-01-20' where id = '${own.deploymentCheck}';
+insert into public.deployments (id, audit_id, chain_id, address, label, is_public, created_at) values
+  ('${s.alphaDeployment}', '${s.alpha}', '10', '0x${'1d'.repeat(20)}', 'Alpha', 'false', '2026-01-22'),
+  ('${s.secondDeployment}', '${audit}', '137', '0x${'2d'.repeat(20)}', 'Oracle', 'true', '2026-01-19');
+insert into public.deployment_checks (id, deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash, contracts, found_at, checked_at)
+  select '${s.secondCheck}', deployment_id, verdict, answer, commit_hash, chain_name, 50, '2026-01-18', code_hash, contracts, '2026-01-18', '2026-01-19'
+  from public.deployment_checks where id = '${own.deploymentCheck}';
+delete from public.events where audit_id in ('${audit}', '${s.alpha}', '${s.zeta}');
+insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor, created_at) values
+  ('${s.undone}', 'status_change_undone', '${OWNER}', '${audit}', 'true', '{"from": "completed", "to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-17'),
+  ('${s.started}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"from": "mitigation", "to": "completed"}', '${people.admin}', 'admin', 'true', '2026-01-16'),
+  ('${own.auditEvent}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-15'),
+  ('${s.scheduled}', 'audit_created', '${OWNER}', '${audit}', 'true', '{"to": "scheduled"}', '${people.admin}', 'admin', 'true', '2026-01-14'),
+  ('${s.secret}', 'comment_added', '${OWNER}', '${audit}', 'false', '{"number": "H-01"}', '${people.member}', 'member', 'false', '2026-01-19'),
+  ('${s.alphaStarted}', 'status_changed', '${OWNER}', '${s.alpha}', 'true', '{"to": "in_progress"}', '${people.admin}', 'admin', 'true', '2026-01-18'),
+  ('${s.zetaStarted}', 'status_changed', '${OTHER}', '${s.zeta}', 'true', '{"to": "in_progress"}', '${people.admin}', 'admin', 'true', '2026-01-19');
+delete from private.notices;
+insert into private.notices (id, event_id, person_id, relation, created_at, in_bell, email, due_at, decision, decided_at, read_at) values
+  ('${s.laterNotice}', '${s.alphaStarted}', '${OWNER}', 'client', '2026-01-18', 'true', 'at_once', '2026-01-18', 'off', '2026-01-18', null),
+  ('${s.notice}', '${own.auditEvent}', '${OWNER}', 'client', '2026-01-15', 'true', 'at_once', '2026-01-15', 'off', '2026-01-15', '2026-01-16');
+update public.admin_activity_logs set created_at = '2026-01-10', details = '{"admin_name": "admin"}' where id = '${own.log}';
+delete from public.admin_activity_logs where id <> '${own.log}';
+insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_auditor, created_at) values
+  ('${s.thirdLog}', '${people.anotherAdmin}', 'rejected_client', '${people.rejected}', '{"admin_name": "Another Admin"}', 'true', '2026-01-12'),
+  ('${s.clientLog}', '${OWNER}', 'invited_to_team', '${OWNER}', '{}', 'false', '2026-01-09'),
+  ('${s.secondLog}', '${people.admin}', 'suspended_client', '${OTHER}', '{"admin_name": "admin"}', 'true', '2026-01-11');
+update public.profiles set created_at = '2026-01-01'::date + (ascii(md5(full_name)) % 50), updated_at = '2026-03-01', submitted_at = '2026-01-01'::date + (ascii(md5(full_name)) % 40) where true;
+update public.client_members set since = '2026-01-01'::date + (ascii(md5(name)) % 50) where true;
+update public.application_notes set created_at = '2026-01-05', author_name = 'admin' where true;
+insert into public.application_notes (id, client_id, author_id, author_name, kind, body, created_at) values
+  ('${s.secondAppNote}', '${OWNER}', '${people.anotherAdmin}', 'Another Admin', 'note', 'Serious.', '2026-01-06');
+update public.knowledge_recommendations set created_at = '2026-01-05' where true;
+insert into public.knowledge_recommendations (client_id, article_slug, created_at) values
+  ('${OTHER}', 'reading-a-report', '2026-01-06');
+update public.openings set created_at = '2026-01-12' where true;
+insert into public.openings (id, client_id, opened_by, opened_by_name, opened_as, kind, by_token, object_id, object_name, created_at) values
+  ('${s.foreignOpening}', '${OTHER}', '${people.admin}', 'admin', 'staff', 'file', 'false', '${s.foreignFile}', 'zeta.md', '2026-01-14'),
+  ('${s.secondOpening}', '${OWNER}', '${people.admin}', 'admin', 'staff', 'report', 'true', '${own.reportVersion}', 'first.pdf', '2026-01-13');
+update public.impersonation_sessions set started_at = '2026-01-02', ended_at = '2026-01-02T00:30Z', admin_name = 'admin', expires_at = '2026-01-02T01:00Z' where id = '${own.session}';
+delete from public.impersonation_sessions where admin_user_id = '${people.impersonating}';
+insert into public.impersonation_sessions (id, admin_user_id, admin_name, target_user_id, reason, is_active, started_at, expires_at) values
+  ('${s.session}', '${people.impersonating}', 'impersonating', '${OWNER}', 'To answer a question.', 'true', now() - interval '1 minute', now() + interval '59 minutes'),
+  ('${s.expired}', '${people.anotherAdmin}', 'Another Admin', '${OTHER}', 'To look at a report.', 'true', now() - interval '2 hours', now() - interval '1 hour');
+insert into private.access_tokens (id, person_id, client_id, name, digest, prefix, scopes, audit_id, created_at, ends_at, last_used_on) values
+  ('${s.adminToken}', '${people.admin}', null, 'Sync', '\\x01', 'pat_adm', (private.token_scopes(true))[1:1], null, now() - interval '2 days', now() + interval '200 days', null),
+  ('${s.token}', '${people.member}', '${OWNER}', 'CI', '\\x02', 'pat_own', (private.token_scopes(false))[1:1], '${audit}', now() - interval '3 days', now() + interval '100 days', '2026-01-04');
+insert into private.webhooks (id, client_id, address, form, kinds, secret, created_at) values
+  ('${s.firmWebhook}', null, 'https://firm.example/hook', 'slack', '{status_changed}', 'whsec_firm', '2026-01-05'),
+  ('${s.webhook}', '${OWNER}', 'https://owner.example/hook', 'standard', '{comment_added}', 'whsec_own', '2026-01-04');
+insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempts, tried_at, status_code, response, problem, created_at) values
+  ('${s.delivery}', '${s.webhook}', '${own.auditEvent}', 'failed', '3', '2026-01-16', '500', 'Oops', 'It failed.', '2026-01-15'),
+  ('${s.laterDelivery}', '${s.webhook}', '${s.alphaStarted}', 'delivered', '1', '2026-01-18', '204', null, null, '2026-01-18');
+insert into private.client_invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
+  ('${s.staffInvitation}', null, 'new@firm.test', 'auditor', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
+  ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('join'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
+insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values
+  ('${s.import}', '${audit}', '${people.auditor}', '{slither.json}', '1', '2026-01-11');
+update public.profiles set id = md5(client_id::text)::uuid where true;
+insert into public.staff_profiles (person_id, full_name, title, updated_at) values ('${people.auditor}', 'Ada Berg', 'Auditor', '2026-01-02');
+update public.staff_profiles set updated_at = '2026-01-01' where person_id = '${people.anotherAdmin}';
+update public.audit_staff set created_at = '2026-01-01', until = case when until is null then null when person_id = '${people.auditor}' then date '2999-12-31' else date '2026-01-02' end where true;
+update private.security_settings set findings_need_approval = true where true;
+insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at) values
+  ('${s.factor}', '${people.admin}', 'totp', 'verified', 'x', '2026-01-02', '2026-01-02'), ('${s.clientFactor}', '${people.ownerPending}', 'totp', 'verified', 'y', '2026-01-02', '2026-01-02');
+update private.clients set has_mcp = true where id = '${OWNER}';
+set session_replication_role = origin;`;
