@@ -9,7 +9,7 @@ fc.configureGlobal({ seed: 20261121 });
 const ELEMENTS =
   /^(a|blockquote|br|code|del|details|div|em|h[2-6]|hr|li|mark|ol|p|pre|section|span|strong|summary|sup|table|tbody|td|th|thead|tr|ul|svg|path|rect|circle|line|polyline)$/;
 const ATTRIBUTES =
-  /^(class|href|open|rel|target|id|start|scope|style|role|tabindex|aria-(label|hidden|selected)|xmlns|width|height|viewBox|fill|stroke|stroke-(width|linecap|linejoin)|d|x|y|rx|ry|cx|cy|r|x1|x2|y1|y2|points)$/;
+  /^(class|href|open|rel|target|id|start|scope|style|role|tabindex|translate|aria-(label|hidden|selected)|xmlns|width|height|viewBox|fill|stroke|stroke-(width|linecap|linejoin)|d|x|y|rx|ry|cx|cy|r|x1|x2|y1|y2|points)$/;
 const STYLE = /^color: var\(--ui-code-[a-z]+\);$/;
 const HREF = /^(https?:\/\/|mailto:[^?]+$|#[\w-]+-fn)/;
 
