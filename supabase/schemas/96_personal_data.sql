@@ -18,14 +18,6 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
-create function private.is_of_draft(file public.files) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
-    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
-    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
-$$;
-
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
@@ -149,8 +141,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
 
 -- What was proposed to a client. Drafts are the firm's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
