@@ -7498,6 +7498,7 @@ grant execute on function public.stale_objects to service_role;
 -- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
 -- finding, or gets the locations of one.
 create table private.imported_findings (
+  id bigint generated always as identity primary key,
   finding_id uuid not null references public.findings on delete cascade,
   rule text not null,
   places text[] not null,
@@ -7515,7 +7516,7 @@ language sql stable security definer set search_path = '' as $$
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
   union
-  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  select i.finding_id, i.rule, i.places, i.fingerprint from private.imported_findings i join public.findings f on f.id = i.finding_id
   where f.audit_id = finding_identities.audit_id
 $$;
 
@@ -7610,7 +7611,8 @@ begin
 
   perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
-  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
@@ -8299,9 +8301,10 @@ create table public.deployments (
   next_check_at timestamptz not null default now(),
   -- A server asked to be left alone until then.
   waits_until timestamptz,
-  -- The check that is under way, and when the last one began.
+  -- The check that is under way.
   lease uuid,
-  claimed_at timestamptz,
+  -- When "Check now" made it due.
+  asked_at timestamptz,
 
   constraint deployments_are_named_once unique (audit_id, chain_id, address),
   constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
@@ -8540,8 +8543,7 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
--- minutes or whose server asked to wait.
+-- LIVE-01, members and auditors: makes all deployments of an audit due, once in five minutes, except those whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8550,9 +8552,10 @@ declare
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
-  update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
-    and coalesce(d.waits_until < now(), true);
+  update public.deployments d set next_check_at = now(), asked_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and d.lease is null and coalesce(d.waits_until < now(), true)
+    and not exists (
+      select from public.deployments o where o.audit_id = audit.id and o.asked_at > now() - interval '5 minutes');
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
@@ -8573,7 +8576,7 @@ begin
     order by d.next_check_at, d.id limit batch_size for update of d skip locked
   ), claimed as (
     update public.deployments d
-    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    set lease = gen_random_uuid(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
   select d.id, d.lease, d.chain_id, d.address, c.contracts
@@ -13479,7 +13482,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The work of the worker.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
+    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -13497,7 +13500,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
-    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
+    '{id,finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
