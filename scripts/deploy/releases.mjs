@@ -1,5 +1,5 @@
 // A deployment has two steps. Publishing a release uploads it and changes nothing for users; choosing a release makes it
-// live. A rollback chooses an older release. What is live are the files at the top of a site: a release has them in its folder.
+// live. A rollback chooses an older release. The files at the top of a site are live; each release has its own in its folder.
 import { BACKEND_ORIGIN, REMOTE_ORIGINS } from './header-rules.mjs';
 import { hasFile } from './site.mjs';
 

@@ -5,13 +5,13 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 
-/** LIVE-02: source that the client added and nobody of staff has confirmed: until then, no deployment counts as audited by it. */
+/** LIVE-02: asks staff to confirm source that the client added. */
 export function SourcesToConfirm({ auditId }: { auditId: string }) {
   const open = (useSources(auditId).data ?? []).filter(({ isConfirmed }) => !isConfirmed);
   if (open.length === 0) return null;
   return (
-    <Notice tone="warning" title="The client added this source: compare and confirm">
-      <p>Deployments are compared with it as audited source only after it is confirmed.</p>
+    <Notice tone="warning" title="Confirm the source that the client added">
+      <p>Compare it with what you reviewed. No deployment counts as audited by it until you confirm it.</p>
       <ul className="flex flex-col gap-2 pt-2">
         {open.map((source) => (
           <SourceLine key={source.id} auditId={auditId} source={source} />

@@ -41,8 +41,8 @@ function captchaOption(captchaToken: string | undefined): { captchaToken?: strin
 }
 
 /**
- * For a page that must not say whether an address has an account: the service limits e-mails, and refuses an address, only where it
- * would send one.
+ * Hides the refusals that reveal whether an address has an account: the service limits only e-mails that it would send, and refuses
+ * only addresses that are taken.
  */
 function hideAccount<R extends { error: AuthError | null }>(response: R): R | { error: null } {
   const tells = ['over_email_send_rate_limit', 'email_exists', 'user_already_exists'];
@@ -139,8 +139,8 @@ export async function sendRecovery(email: string, captchaToken?: string): Promis
 }
 
 /**
- * Signs in anew with the current password, which the auth service requires of a session that is not recent, and ends the session
- * before, so that none is left behind.
+ * Signs in again with the current password, because the auth service requires a recent session, and ends the session before it, so
+ * that none is left behind.
  */
 async function confirmPassword(current: Credentials): Promise<SignInOutcome> {
   const outcome = await attempt(async (auth) => {
@@ -186,8 +186,8 @@ export async function setPassword(
 }
 
 /**
- * AUTH-20: asks for another sign-in address, after the current password or, of whoever has a second factor, a code. It changes once
- * the links in both mailboxes are confirmed. The outcome is the same whether the new address has an account or not.
+ * AUTH-20: requests another sign-in address, with the current password, or with a code if the user has a second factor. The address
+ * changes once the links in both mailboxes are confirmed. The outcome is the same whether the new address has an account or not.
  */
 export async function changeAddress(
   email: string,
@@ -198,14 +198,14 @@ export async function changeAddress(
   if (!confirmed.ok)
     return 'message' in confirmed
       ? confirmed
-      : { ok: false, message: 'Nothing was changed: that needs a code.' };
+      : { ok: false, message: 'Your address was not changed: that needs a code.' };
   const options = { emailRedirectTo: toUrl(paths.authCallback) };
   return attempt(async (auth) => hideAccount(await auth.updateUser({ email }, options)), false);
 }
 
 const FLOW_KEY = 'audit-portal-google-flow';
 
-/** Of this tab: another tab that begins a sign-in meanwhile does not take its place. */
+/** Kept per tab, so that a sign-in that another tab begins meanwhile does not replace it. */
 function rememberFlow(flowId: string | null): void {
   try {
     if (flowId) sessionStorage.setItem(FLOW_KEY, flowId);

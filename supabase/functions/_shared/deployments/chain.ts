@@ -111,12 +111,13 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
       };
     const beaconCode = await codeIn(beacon);
     // A contract with both is not a known kind of proxy.
-    const told = beaconCode && isEmpty(implementation) ? await ask(beaconCode.address, address) : undefined;
+    const told =
+      beaconCode && isEmpty(implementation) ? await askBeacon(beaconCode.address, address) : undefined;
     return { own, proxy: { kind: 'beacon', beacon: beaconCode, implementation: await codeIn(told) } };
   }
 
-  /** What a beacon says to its proxy. Undefined when it says something else to others. */
-  async function ask(beacon: string, proxy: string): Promise<string | undefined> {
+  /** The word that a beacon returns to its proxy. Undefined when it returns another one to others. */
+  async function askBeacon(beacon: string, proxy: string): Promise<string | undefined> {
     const [told, other] = await Promise.all(
       [proxy, randomAddress()].map((from) =>
         call('eth_call', [{ from, to: beacon, data: IMPLEMENTATION_CALL }, at]),

@@ -551,7 +551,7 @@ it('NOTE-05 a webhook of the firm is told of what admins are told, whichever cli
   );
 });
 
-it('NOTE-05 AUTH-18 a webhook of the firm is added, led elsewhere and switched on with a fresh code alone, and ends with its admin', async (scene) => {
+it('NOTE-05 AUTH-18 adding, redirecting and switching on a webhook of the firm need a fresh code, and it is switched off when its admin leaves', async (scene) => {
   const stale = { aal: 'aal2', amr: [] };
   await scene.claiming('admin', stale, addOfFirm()).isRefused('PT403');
   const id = String((await scene.as('admin', addOfFirm()).onlyRow())['id']);
