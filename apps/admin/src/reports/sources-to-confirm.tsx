@@ -4,6 +4,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
+import { Mono } from '@portal/ui/primitives/mono';
 
 /** LIVE-02: asks staff to confirm source that the client added. */
 export function SourcesToConfirm({ auditId }: { auditId: string }) {
@@ -35,7 +36,7 @@ function SourceLine({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 wrap-anywhere">
-        Commit <code className="font-mono text-xs">{commit.slice(0, 7)}</code>, added by{' '}
+        Commit <Mono className="text-xs">{commit.slice(0, 7)}</Mono>, added by{' '}
         {uploaderName || 'the client'} on {formatDate(uploadedAt)}
       </span>
       <Button
