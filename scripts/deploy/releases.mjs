@@ -13,14 +13,6 @@ export const headersFor = (captcha = 'none') => `_headers.${captcha}`;
 /** @typedef {import('./site.mjs').Site} Site */
 
 /**
- * Adds a bundle's files to the site, next to the earlier releases.
- * @param {{ bundle: string, site: Site }} options
- */
-export function publishRelease({ bundle, site }) {
-  site.add(bundle);
-}
-
-/**
  * Makes a published release of a remote live by writing its manifest to the top of its own site, with the folder in which its files
  * are. Throws when the release is not published.
  * @param {{ app: string, release: string, site: Site }} options

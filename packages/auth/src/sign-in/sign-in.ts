@@ -11,6 +11,7 @@ import {
 import type { EmailLink } from './callback.ts';
 import { storeNextPath } from '../routing/next-path.ts';
 import { paths } from '@portal/domain/routing/paths';
+import { readSession, writeSession } from '@portal/ui/session-storage';
 import { createSignUpSecret, restorePassword } from './sign-up-secret.ts';
 import { markPasswordLink } from '../session/recovery-session.ts';
 
@@ -50,9 +51,9 @@ function hideAccount<R extends { error: AuthError | null }>(response: R): R | { 
 }
 
 /** AUTH-10: sign-up. `isSignedIn` is false when the e-mail address has to be confirmed first; that link opens /auth. */
-export async function signUp({ email, password, captchaToken }: Credentials): Promise<SignInOutcome> {
-  const secret = await createSignUpSecret(email, password);
-  return signUpWith({ email, password, captchaToken }, secret ? { secret_sha256: secret } : {});
+export async function signUp(credentials: Credentials): Promise<SignInOutcome> {
+  const secret = await createSignUpSecret(credentials.email, credentials.password);
+  return signUpWith(credentials, secret ? { secret_sha256: secret } : {});
 }
 
 async function signUpWith(
@@ -109,7 +110,7 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
       options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true },
     });
     consentUrl = data.url ?? '';
-    rememberFlow(data.flowId ?? null);
+    writeSession(FLOW_KEY, data.flowId ?? null);
     return { error };
   }, false);
   if (!started.ok) return started;
@@ -203,30 +204,13 @@ export async function changeAddress(
   return attempt(async (auth) => hideAccount(await auth.updateUser({ email }, options)), false);
 }
 
+/** Kept per tab, so that a sign-in that another tab begins meanwhile does not replace it. Without it, the last sign-in counts. */
 const FLOW_KEY = 'audit-portal-google-flow';
-
-/** Kept per tab, so that a sign-in that another tab begins meanwhile does not replace it. */
-function rememberFlow(flowId: string | null): void {
-  try {
-    if (flowId) sessionStorage.setItem(FLOW_KEY, flowId);
-    else sessionStorage.removeItem(FLOW_KEY);
-  } catch {
-    // Storage is blocked: then the code belongs to the sign-in that this browser began last.
-  }
-}
-
-function rememberedFlow(): string | null {
-  try {
-    return sessionStorage.getItem(FLOW_KEY);
-  } catch {
-    return null;
-  }
-}
 
 /** AUTH-12: exchanges the one-time code of a callback for a session. */
 export async function exchangeCode(code: string): Promise<SignInOutcome> {
-  const flowId = rememberedFlow();
-  rememberFlow(null);
+  const flowId = readSession(FLOW_KEY);
+  writeSession(FLOW_KEY, null);
   return attempt((auth) => auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined), true);
 }
 

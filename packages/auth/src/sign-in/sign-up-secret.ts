@@ -1,4 +1,5 @@
 import type { PortalClient } from '@portal/data/client/supabase';
+import { readLocal, removeLocal } from '@portal/ui/local-storage';
 
 /** In local storage, because the link of the e-mail opens in another tab. */
 const STORAGE_KEY = 'audit-portal-sign-up';
@@ -35,9 +36,9 @@ export async function restorePassword(client: PortalClient, email: string): Prom
 
 function takeSecret(email: string): string | null {
   try {
-    const [address, secret] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as [string?, string?];
+    const [address, secret] = JSON.parse(readLocal(STORAGE_KEY) ?? '[]') as [string?, string?];
     if (address !== email.toLowerCase()) return null;
-    localStorage.removeItem(STORAGE_KEY);
+    removeLocal(STORAGE_KEY);
     return secret ?? null;
   } catch {
     return null;
