@@ -36,8 +36,8 @@ function SourceLine({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 wrap-anywhere">
-        Commit <Mono className="text-xs">{commit.slice(0, 7)}</Mono>, added by{' '}
-        {uploaderName || 'the client'} on {formatDate(uploadedAt)}
+        Commit <Mono className="text-xs">{commit.slice(0, 7)}</Mono>, added by {uploaderName || 'the client'}{' '}
+        on {formatDate(uploadedAt)}
       </span>
       <Button
         variant="secondary"
