@@ -374,8 +374,8 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
--- tokens that it has.
+-- Whether the caller's token is aal2 and its session still is: removing the factor that raised a session takes the session back to aal1,
+-- but not its tokens.
 create function private.is_aal2() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -825,6 +825,15 @@ begin
   return null;
 end $$;
 
+-- For tables of a client's data that users change directly: an erasure comes before the statement or after it. The row is locked before
+-- its trigger can lock the client. A function of ours locks the client instead (private.lock_and_allow).
+create function private.wait_for_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('erasures', 0));
+  return null;
+end $$;
+
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
@@ -846,9 +855,9 @@ grant select on public.client_members to authenticated, service_role;
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
--- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
--- refuses the owner of the address.
+-- Anybody can sign up with any address. So the metadata of such an account is dropped, except what the auth service adds and the digest
+-- of AUTH-16. Its audience is always ours: the service would find an account with another one in no later request, and would refuse the
+-- owner of the address.
 create function private.restrict_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2772,6 +2781,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.application_owners
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
 
@@ -2784,6 +2795,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.application_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes
@@ -3573,6 +3586,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.projects
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
@@ -3640,6 +3655,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before update on public.audits
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
@@ -4040,7 +4057,7 @@ create table public.audit_staff (
   person_id uuid not null references public.user_roles on delete cascade,
   duty text not null constraint audit_staff_duty_is_known
     check (private.check_choice('The duty', duty, array['lead', 'auditor', 'reviewer'])),
-  -- The last day, in UTC; null without an end.
+  -- The last day, in the firm's time zone (private.today); null without an end.
   until date,
   created_at timestamptz not null default now(),
   primary key (audit_id, person_id)
@@ -4050,9 +4067,10 @@ create index audit_staff_of_person on public.audit_staff (person_id);
 
 -- The staffing is not over.
 create function private.is_current_staff(staff public.audit_staff) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return staff.until is null or staff.until >= private.today();
+end $$;
 
 -- Whom the firm's rules accept in an audit as lead or reviewer: an admin, or one who works on it at present.
 create function private.is_staff_of(person uuid, audit_id uuid) returns boolean
@@ -4136,7 +4154,7 @@ begin
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
-  perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
+  perform private.require(until is null or until >= private.today(), 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
@@ -4433,6 +4451,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before delete on public.proposals
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
 
@@ -4451,7 +4471,8 @@ create trigger copy_request before insert or update on public.proposals
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
+-- the project for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5138,6 +5159,10 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.report_sections
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
+create trigger wait_for_erasure before insert or update on public.report_details
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create function private.check_section_images() returns trigger
@@ -5568,7 +5593,7 @@ begin
         'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
+    'Nothing was published. Each of these must first be approved by somebody who neither wrote nor edited it: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -5582,7 +5607,7 @@ create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
 
--- What was never a draft, nobody has approved.
+-- Nobody has approved a finding that was never a draft.
 create function private.refuse_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6441,14 +6466,14 @@ end $$;
 create function private.limit_steps() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
-    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+    'You have moved findings %s times within an hour. Please try again later, or move several findings at once.')
 $$;
 
 -- For switching what everybody sees of a report or a deployment.
 create function private.limit_switches() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
-    'You have changed %s times within an hour what is public. Please do it again later.')
+    'You have changed what is public %s times within an hour. Please try again later.')
 $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
@@ -6894,6 +6919,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update on public.finding_comments
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
@@ -6924,6 +6951,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.finding_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes
@@ -7209,6 +7238,8 @@ begin
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.files
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
@@ -7497,6 +7528,7 @@ grant execute on function public.stale_objects to service_role;
 -- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
 -- finding, or gets the locations of one.
 create table private.imported_findings (
+  id bigint generated always as identity primary key,
   finding_id uuid not null references public.findings on delete cascade,
   rule text not null,
   places text[] not null,
@@ -7514,11 +7546,11 @@ language sql stable security definer set search_path = '' as $$
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
   union
-  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  select i.finding_id, i.rule, i.places, i.fingerprint from private.imported_findings i join public.findings f on f.id = i.finding_id
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
 -- list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7526,7 +7558,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
   return (
-    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
 grant execute on function public.finding_identities to authenticated;
@@ -7599,7 +7631,7 @@ begin
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
-      'Other findings were imported under this key. Import these under a new one.');
+      'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
@@ -7609,7 +7641,8 @@ begin
 
   perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
-  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
@@ -8249,6 +8282,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.knowledge_recommendations
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
@@ -8298,9 +8333,10 @@ create table public.deployments (
   next_check_at timestamptz not null default now(),
   -- A server asked to be left alone until then.
   waits_until timestamptz,
-  -- The check that is under way, and when the last one began.
+  -- The check that is under way.
   lease uuid,
-  claimed_at timestamptz,
+  -- When "Check now" made it due.
+  asked_at timestamptz,
 
   constraint deployments_are_named_once unique (audit_id, chain_id, address),
   constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
@@ -8539,8 +8575,7 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
--- minutes or whose server asked to wait.
+-- LIVE-01, members and auditors: makes all deployments of an audit due, once in five minutes, except those whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8549,9 +8584,10 @@ declare
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
-  update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
-    and coalesce(d.waits_until < now(), true);
+  update public.deployments d set next_check_at = now(), asked_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and d.lease is null and coalesce(d.waits_until < now(), true)
+    and not exists (
+      select from public.deployments o where o.audit_id = audit.id and o.asked_at > now() - interval '5 minutes');
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
@@ -8572,7 +8608,7 @@ begin
     order by d.next_check_at, d.id limit batch_size for update of d skip locked
   ), claimed as (
     update public.deployments d
-    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    set lease = gen_random_uuid(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
   select d.id, d.lease, d.chain_id, d.address, c.contracts
@@ -8938,8 +8974,8 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
--- scope can only be returned.
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
+-- written for an earlier scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12363,8 +12399,9 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
--- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
+-- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A call with an invalid
+-- token counts for the address that sent it. A person has aal2 only with a second factor, and never `amr`: what asks for a fresh code
+-- stays closed.
 create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12380,7 +12417,7 @@ begin
       else 'no access token ' || coalesce(address, '') end, most_a_minute);
   exception when sqlstate 'PT429' then
     return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
-      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+      else 'Too many invalid access tokens were sent from your address.' end, 'retry_after', 60 - floor(extract(second from now())));
   end;
   if not is_live then
     return jsonb_build_object('status', 401, 'detail', case
@@ -13478,7 +13515,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The work of the worker.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
+    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -13496,7 +13533,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
-    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
+    '{id,finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -13819,6 +13856,8 @@ declare
   invited jsonb;
 begin
   perform private.allow('operator');
+  -- Before every other lock (private.wait_for_erasure).
+  perform pg_advisory_xact_lock(hashtextextended('erasures', 0));
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then
