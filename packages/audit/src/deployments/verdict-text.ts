@@ -11,7 +11,7 @@ export function describeVerdict(answer: Verdict, commit: string | null): Said {
     case 'same':
       return answer.outside.length === 0
         ? { label: `Same source${at}`, tone: 'success', sentence: dependenciesText(answer.dependencies) }
-        : { label: `Audited files${at}`, tone: 'warning', sentence: outsideText(answer.outside) };
+        : { label: `Same in part${at}`, tone: 'warning', sentence: outsideText(answer.outside) };
     case 'differs':
       return {
         label: `Differs: ${[
