@@ -825,6 +825,15 @@ begin
   return null;
 end $$;
 
+-- For tables of a client's data that users change directly: an erasure comes before the statement or after it. The row is locked before
+-- its trigger can lock the client. A function of ours locks the client instead (private.lock_and_allow).
+create function private.wait_for_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('erasures', 0));
+  return null;
+end $$;
+
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
@@ -2772,6 +2781,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.application_owners
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
 
@@ -2784,6 +2795,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.application_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes
@@ -3573,6 +3586,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.projects
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
@@ -3640,6 +3655,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before update on public.audits
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
@@ -4040,7 +4057,7 @@ create table public.audit_staff (
   person_id uuid not null references public.user_roles on delete cascade,
   duty text not null constraint audit_staff_duty_is_known
     check (private.check_choice('The duty', duty, array['lead', 'auditor', 'reviewer'])),
-  -- The last day, in UTC; null without an end.
+  -- The last day, in the firm's time zone (private.today); null without an end.
   until date,
   created_at timestamptz not null default now(),
   primary key (audit_id, person_id)
@@ -4050,9 +4067,10 @@ create index audit_staff_of_person on public.audit_staff (person_id);
 
 -- The staffing is not over.
 create function private.is_current_staff(staff public.audit_staff) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return staff.until is null or staff.until >= private.today();
+end $$;
 
 -- Whom the firm's rules accept in an audit as lead or reviewer: an admin, or one who works on it at present.
 create function private.is_staff_of(person uuid, audit_id uuid) returns boolean
@@ -4136,7 +4154,7 @@ begin
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
-  perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
+  perform private.require(until is null or until >= private.today(), 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
@@ -4433,6 +4451,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before delete on public.proposals
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
 
@@ -5139,6 +5159,10 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.report_sections
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
+create trigger wait_for_erasure before insert or update on public.report_details
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create function private.check_section_images() returns trigger
@@ -6895,6 +6919,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update on public.finding_comments
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
@@ -6925,6 +6951,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.finding_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes
@@ -7210,6 +7238,8 @@ begin
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.files
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
@@ -7520,7 +7550,7 @@ language sql stable security definer set search_path = '' as $$
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
 -- list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7528,7 +7558,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
   return (
-    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
 grant execute on function public.finding_identities to authenticated;
@@ -8252,6 +8282,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.knowledge_recommendations
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
@@ -13824,6 +13856,8 @@ declare
   invited jsonb;
 begin
   perform private.allow('operator');
+  -- Before every other lock (private.wait_for_erasure).
+  perform pg_advisory_xact_lock(hashtextextended('erasures', 0));
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then

@@ -199,6 +199,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before delete on public.proposals
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
 
