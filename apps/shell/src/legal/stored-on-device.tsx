@@ -33,6 +33,11 @@ const storedOnDevice: readonly Entry[] = [
     why: 'You can set a new one without the old one, even after a reload.',
     until: 'You close the tab.',
   },
+  {
+    what: 'A sign-in that you have begun with Google',
+    why: 'Two tabs can sign in at once.',
+    until: 'You have signed in, or close the tab.',
+  },
   { what: 'Light or dark', why: 'Your choice is remembered.', until: 'You choose the system theme.' },
   {
     what: 'That you turned off single-key shortcuts',

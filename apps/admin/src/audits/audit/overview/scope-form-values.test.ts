@@ -117,6 +117,9 @@ describe('AUD-03 the dates of an audit', () => {
   const plan = {
     title: 'Vault core',
     audit_type: 'Solidity Audit',
+    version: null,
+    audit_date: null,
+    project_id: 'p1',
     status: 'scheduled',
     lead_admin_id: null,
     planned_start: null,
