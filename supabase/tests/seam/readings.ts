@@ -78,6 +78,7 @@ export const READINGS: readonly Reading[] = [
   ['useAdmins', 'admin', []],
   ['roleQuery', 'auditor', [people.auditor]],
   ['roleQuery', 'admin', [people.auditor]],
+  ['roleQuery', 'owner', [OWNER]],
   ['useStaff', 'admin', []],
   // applications, archive
   ['useApplicationNotes', 'admin', [OWNER]],
@@ -233,7 +234,7 @@ export const READINGS: readonly Reading[] = [
   ['usePortalSearch', 'owner', [OWNER, 'va', 5]],
   ['usePortalSearch', 'owner', [OWNER, 'va', 1]],
   // second factor, requests, sessions
-  ['useRecoveryCodesLeft', 'owner', [OWNER]],
+  ['useRecoveryCodesLeft', 'admin', [people.admin]],
   ['secondFactorStateQuery', 'member', [people.member]],
   ['secondFactorStateQuery', 'invited', [people.invited]],
   ['useRequestInbox', 'admin', [INBOX]],
