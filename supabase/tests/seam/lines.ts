@@ -60,7 +60,7 @@ export function difference(before: string[], after: string[]): string[] {
 }
 
 /** What a row is called by. */
-export const firstPart = (line: string) => line.split(/ · |: /)[0] ?? '';
+const firstPart = (line: string) => line.split(/ · |: /)[0] ?? '';
 const isSameRow = (one: string, other: string) => firstPart(one) === firstPart(other);
 
 function describeChange(before: string, after: string): string {

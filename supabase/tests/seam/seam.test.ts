@@ -4,7 +4,7 @@ import { DataError } from '../../../packages/data/src/client/data-error.ts';
 import { useQuery } from '../../../packages/data/src/client/query.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 import { Browser, type ChangeHook, type QueryHook } from './hooks.ts';
-import { difference, fill, firstPart, toLines } from './lines.ts';
+import { difference, fill, toLines } from './lines.ts';
 import { READINGS } from './readings.ts';
 import { CHANGES, MERGES, REFUSALS } from './changes.ts';
 import { sceneSql } from './scene.ts';
@@ -99,7 +99,10 @@ describe('reading', () => {
       fetched.mockClear();
       const lines = toLines(await read(name, args));
       // The first row of a hook shows all values; those with its filters say which rows they leave.
-      const shown = at === 0 ? [limits(), ...lines].filter(Boolean) : [lines.map(firstPart).join(', ')];
+      const shown =
+        at === 0
+          ? [limits(), ...lines].filter(Boolean)
+          : [lines.map((line) => line.split(' · ')[0]).join(', ')];
       rows.push(`${at + 1}. ${who}: ${fill(shown)}`);
     }
     expect(rows.join('\n')).toMatchSnapshot();
