@@ -35,12 +35,7 @@ export function AuthCodePage() {
     return <Navigate to={pathWithNext(replacedOn, nextPathFrom(search))} replace />;
   }
   return (
-    <EnterCode
-      key={userId}
-      userId={userId}
-      email={session?.user.email ?? ''}
-      onRemoved={setReplacedOn}
-    />
+    <EnterCode key={userId} userId={userId} email={session?.user.email ?? ''} onRemoved={setReplacedOn} />
   );
 }
 
