@@ -5144,7 +5144,7 @@ create trigger check_report_text before insert or update on public.report_sectio
 create function private.check_section_images() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_images(new.audit_id, new.title, new.body);
+  perform private.require_images(array[new.id], new.title, new.body);
   return new;
 end $$;
 
@@ -5447,23 +5447,24 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
--- added; null for an image that is missing, is still being checked, or is a client's.
-create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+-- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
+-- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
+create function private.named_images(texts uuid[], markdown text) returns table (id uuid, sha256 text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+      and f.uploaded_at is not null;
 end $$;
 
 -- For triggers, before a text is published: nobody adds its images later, unread.
-create function private.require_images(audit_id uuid, title text, markdown text) returns void
+create function private.require_images(texts uuid[], title text, markdown text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+  perform private.conflict_if(exists (select from private.named_images(texts, markdown) i where i.sha256 is null), format(
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
@@ -5476,7 +5477,7 @@ language sql stable security definer set search_path = '' as $$
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
-      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
+      from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -5611,7 +5612,7 @@ begin
     if new.status <> 'draft'
       and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
     then
-      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
+      perform private.require_images(array[new.id], new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);
@@ -6115,6 +6116,8 @@ begin
   ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
   perform private.conflict_if(draft.content_sha256 = private.content_sha256(private.finding_content(target)),
     format('The correction of %s changes nothing. Edit it or discard it.', target.number));
+  -- First, because the content that is checked names them.
+  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
   with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
@@ -6136,7 +6139,6 @@ begin
   update public.finding_approvals a set finding_id = target.id where a.finding_id = draft.id and not exists (
     select from public.finding_approvals o
     where o.finding_id = target.id and o.person_id = a.person_id and o.content_sha256 = a.content_sha256);
-  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   delete from public.findings f where f.id = draft.id;
 end $$;
 
@@ -7100,6 +7102,32 @@ begin
   end if;
 end $$;
 
+-- Whether the client of a file may read it: an image of the firm once its text shows it to the client, and the terms of a proposal once
+-- it was sent. An image of a draft may be named in an internal note alone, after a merge for example. What a client writes shows
+-- nothing: they could name an image that they may not read.
+create function private.is_shared(file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address constant text := 'image:' || file.id;
+begin
+  if file.finding_id is not null then
+    return exists (
+      select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
+        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        or exists (
+          select from public.finding_events e
+          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+  elsif file.section_id is not null then
+    return exists (
+      select from public.report_sections s
+      where s.id = file.section_id and s.published_at is not null and strpos(s.body, address) > 0);
+  end if;
+  return file.proposal_id is null
+    or exists (select from public.proposals p where p.id = file.proposal_id and p.state <> 'draft');
+end $$;
+grant execute on function private.is_shared to authenticated, service_role;
+
 -- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
 -- and the audit of an image or source.
 create function private.announce_file() returns trigger
@@ -7358,11 +7386,11 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
   on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-    and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
-    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
-    and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
-    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
+    (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
+    and ((select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and proposal_id is null)
+      or (client_id = (select private.readable_client_id())
+        and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
 create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
   for insert to authenticated
@@ -7470,6 +7498,7 @@ grant execute on function public.stale_objects to service_role;
 -- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
 -- finding, or gets the locations of one.
 create table private.imported_findings (
+  id bigint generated always as identity primary key,
   finding_id uuid not null references public.findings on delete cascade,
   rule text not null,
   places text[] not null,
@@ -7487,7 +7516,7 @@ language sql stable security definer set search_path = '' as $$
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
   union
-  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  select i.finding_id, i.rule, i.places, i.fingerprint from private.imported_findings i join public.findings f on f.id = i.finding_id
   where f.audit_id = finding_identities.audit_id
 $$;
 
@@ -7582,7 +7611,8 @@ begin
 
   perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
-  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
@@ -8271,9 +8301,10 @@ create table public.deployments (
   next_check_at timestamptz not null default now(),
   -- A server asked to be left alone until then.
   waits_until timestamptz,
-  -- The check that is under way, and when the last one began.
+  -- The check that is under way.
   lease uuid,
-  claimed_at timestamptz,
+  -- When "Check now" made it due.
+  asked_at timestamptz,
 
   constraint deployments_are_named_once unique (audit_id, chain_id, address),
   constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
@@ -8512,8 +8543,7 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
--- minutes or whose server asked to wait.
+-- LIVE-01, members and auditors: makes all deployments of an audit due, once in five minutes, except those whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8522,9 +8552,10 @@ declare
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
-  update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
-    and coalesce(d.waits_until < now(), true);
+  update public.deployments d set next_check_at = now(), asked_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and d.lease is null and coalesce(d.waits_until < now(), true)
+    and not exists (
+      select from public.deployments o where o.audit_id = audit.id and o.asked_at > now() - interval '5 minutes');
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
@@ -8545,7 +8576,7 @@ begin
     order by d.next_check_at, d.id limit batch_size for update of d skip locked
   ), claimed as (
     update public.deployments d
-    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    set lease = gen_random_uuid(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
   select d.id, d.lease, d.chain_id, d.address, c.contracts
@@ -10304,19 +10335,15 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
-  from public.files f left join public.findings finding on finding.id = f.finding_id
-    left join public.report_sections section on section.id = f.section_id
-    left join public.proposals proposal on proposal.id = f.proposal_id
-  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
-    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
-    and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
+  from public.files f
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null and f.repository_id is null
+    and (private.is_shared(f) or private.is_admin() or (f.proposal_id is null and private.may_work_on(f.audit_id)))
   union all
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
@@ -10897,18 +10924,19 @@ grant execute on function public.set_report_public to authenticated;
 -- Checking --------------------------------------------------------------------------------------------------------------
 
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
--- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
--- always right.
+-- one, because a fix review replaces a preliminary report and not the other way round. A report that was withdrawn since does not
+-- put the one that it replaced in force again. Computed and not stored, so that it is always right.
 create view private.sealed_reports as
   select v.*, newer.id as newer_id, newer.object_sha256 as newer_sha256, newer.is_public as newer_is_public,
-    case when v.state <> 'published' then 'withdrawn' when newer.id is not null then 'replaced' else 'current' end as standing
+    case when v.state <> 'published' then 'withdrawn' when newer.state = 'withdrawn' then 'replaced_by_withdrawn'
+      when newer.id is not null then 'replaced' else 'current' end as standing
   from public.report_versions v
   left join lateral (
-    select w.id, w.object_sha256, w.is_public from public.report_versions w
-    where w.audit_id = v.audit_id and w.state = 'published' and (w.report_path is null or w.sealed_at is not null)
+    select w.id, w.object_sha256, w.is_public, w.state from public.report_versions w
+    where w.audit_id = v.audit_id and w.state <> 'removed' and (w.report_path is null or w.sealed_at is not null)
       and w.created_at > v.created_at and w.object_sha256 is distinct from v.object_sha256
       and array_position(private.report_kinds(), w.kind) >= array_position(private.report_kinds(), v.kind)
-    order by w.created_at desc, w.id limit 1
+    order by w.state = 'withdrawn', w.created_at desc, w.id limit 1
   ) newer on true
   where v.sealed_at is not null;
 
@@ -11030,8 +11058,7 @@ grant execute on function public.report_changes to authenticated;
 -- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
 -- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
 
--- The objects that archives contain, the same for a client and an admin: nothing of a draft, an unpublished text or a proposal that
--- was not sent.
+-- The objects that archives contain, the same for a client and an admin: what the client may read.
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
@@ -11043,9 +11070,7 @@ create view private.archived_objects as
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
-  where f.uploaded_at is not null and (f.finding_id is null or finding.status <> 'draft')
-    and (f.section_id is null or section.published_at is not null)
-    and (f.proposal_id is null or proposal.state <> 'draft')
+  where f.uploaded_at is not null and private.is_shared(f)
   union all
   select 'report', v.id, a.client_id, a.id, concat_ws(' ', a.title, v.version) || '.pdf', v.object_size, v.object_sha256, v.sealed_at
   from public.report_versions v join public.audits a on a.id = v.audit_id
@@ -13338,14 +13363,6 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
-create function private.is_of_draft(file public.files) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
-    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
-    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
-$$;
-
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
@@ -13465,12 +13482,12 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The work of the worker.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
+    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
 
 -- What was proposed to a client. Drafts are the firm's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -13483,7 +13500,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
-    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
+    '{id,finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),

@@ -80,7 +80,7 @@ create trigger check_report_text before insert or update on public.report_sectio
 create function private.check_section_images() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_images(new.audit_id, new.title, new.body);
+  perform private.require_images(array[new.id], new.title, new.body);
   return new;
 end $$;
 

@@ -46,7 +46,13 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
   const isStopped =
     !check.data || isIssued || client === undefined || (check.data.unprintable.length > 0 && !replace);
   const issue = useAction(useIssueReport(audit), {
-    success: 'Report issued',
+    success: (_report, isSeen) =>
+      isSeen
+        ? 'Report issued'
+        : {
+            title: 'Report issued',
+            description: 'The client sees it once it is sealed, within a few minutes.',
+          },
     failure: 'The report was not issued',
     onSuccess: onClose,
   });

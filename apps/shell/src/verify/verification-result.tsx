@@ -82,6 +82,12 @@ const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing
     tone: 'warning',
     sentence: (firm, date) => `Issued by ${firm} on ${date}, and replaced by a newer version since.`,
   },
+  replaced_by_withdrawn: {
+    label: 'Issued, replaced',
+    tone: 'warning',
+    sentence: (firm, date) =>
+      `Issued by ${firm} on ${date}, and replaced by a newer version, which was withdrawn since.`,
+  },
   unknown: {
     label: 'Not known here',
     tone: 'neutral',

@@ -56,7 +56,14 @@ it.each([
   ],
   ['the same file does not', version(1), [version(2, { object_sha256: '1'.repeat(64) })], 'current'],
   ['one that is not sealed does not', version(1), [version(2, { sealed_at: null })], 'current'],
-  ['a withdrawn one does not', version(1), [version(2, { state: 'withdrawn' })], 'current'],
+  ['one that was withdrawn since does', version(1), [version(2, { state: 'withdrawn' })], 'replaced'],
+  [
+    'one that was withdrawn before its seal does not',
+    version(1),
+    [version(2, { state: 'withdrawn', sealed_at: null })],
+    'current',
+  ],
+  ['a removed one does not', version(1), [version(2, { state: 'removed' })], 'current'],
   ['it was withdrawn', version(1, { state: 'withdrawn' }), [version(2)], 'withdrawn'],
   ['it waits for its seal', version(1, { sealed_at: null }), [], 'unsealed'],
 ] as const)('SEAL-04 the standing of a version: %s', (_case, one, all, standing) => {

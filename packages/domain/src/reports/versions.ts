@@ -17,14 +17,14 @@ export type ReportStanding = 'current' | 'replaced' | 'withdrawn' | 'unsealed' |
 
 /**
  * SEAL-04: the standing of a version among all those of its audit, as /verify says it: a newer one of the same or a later kind
- * replaces it, unless it is the same file (private.sealed_reports).
+ * replaces it, even if it was withdrawn since, unless it is the same file (private.sealed_reports).
  */
 export function reportStanding(version: Version, all: readonly Version[]): ReportStanding {
   if (version.state === 'withdrawn' || version.state === 'removed') return version.state;
   if (!isSeen(version)) return 'unsealed';
   const isReplaced = all.some(
     (newer) =>
-      newer.state === 'published' &&
+      newer.state !== 'removed' &&
       isSeen(newer) &&
       Date.parse(newer.created_at) > Date.parse(version.created_at) &&
       (newer.object_sha256 === null || newer.object_sha256 !== version.object_sha256) &&
