@@ -374,8 +374,8 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
--- tokens that it has.
+-- Whether the caller's token is aal2 and its session still is: removing the factor that raised a session takes the session back to aal1,
+-- but not its tokens.
 create function private.is_aal2() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -825,6 +825,15 @@ begin
   return null;
 end $$;
 
+-- For tables of a client's data that users change directly: an erasure comes before the statement or after it. The row is locked before
+-- its trigger can lock the client. A function of ours locks the client instead (private.lock_and_allow).
+create function private.wait_for_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('erasures', 0));
+  return null;
+end $$;
+
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
@@ -846,9 +855,9 @@ grant select on public.client_members to authenticated, service_role;
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
--- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
--- refuses the owner of the address.
+-- Anybody can sign up with any address. So the metadata of such an account is dropped, except what the auth service adds and the digest
+-- of AUTH-16. Its audience is always ours: the service would find an account with another one in no later request, and would refuse the
+-- owner of the address.
 create function private.restrict_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2773,6 +2782,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.application_owners
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
 
@@ -2785,6 +2796,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.application_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes
@@ -3574,6 +3587,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.projects
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
@@ -3641,6 +3656,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before update on public.audits
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
@@ -4434,6 +4451,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before delete on public.proposals
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
 
@@ -4452,7 +4471,8 @@ create trigger copy_request before insert or update on public.proposals
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
+-- the project for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5139,6 +5159,10 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.report_sections
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
+create trigger wait_for_erasure before insert or update on public.report_details
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create function private.check_section_images() returns trigger
@@ -5569,7 +5593,7 @@ begin
         'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
+    'Nothing was published. Each of these must first be approved by somebody who neither wrote nor edited it: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -5583,7 +5607,7 @@ create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
 
--- What was never a draft, nobody has approved.
+-- Nobody has approved a finding that was never a draft.
 create function private.refuse_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6442,14 +6466,14 @@ end $$;
 create function private.limit_steps() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
-    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+    'You have moved findings %s times within an hour. Please try again later, or move several findings at once.')
 $$;
 
 -- For switching what everybody sees of a report or a deployment.
 create function private.limit_switches() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
-    'You have changed %s times within an hour what is public. Please do it again later.')
+    'You have changed what is public %s times within an hour. Please try again later.')
 $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
@@ -6895,6 +6919,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update on public.finding_comments
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
@@ -6925,6 +6951,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.finding_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes
@@ -7210,6 +7238,8 @@ begin
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.files
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
@@ -7601,7 +7631,7 @@ begin
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
-      'Other findings were imported under this key. Import these under a new one.');
+      'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
@@ -8252,6 +8282,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.knowledge_recommendations
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
@@ -8942,8 +8974,8 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
--- scope can only be returned.
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
+-- written for an earlier scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12367,8 +12399,9 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
--- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
+-- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A call with an invalid
+-- token counts for the address that sent it. A person has aal2 only with a second factor, and never `amr`: what asks for a fresh code
+-- stays closed.
 create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12384,7 +12417,7 @@ begin
       else 'no access token ' || coalesce(address, '') end, most_a_minute);
   exception when sqlstate 'PT429' then
     return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
-      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+      else 'Too many invalid access tokens were sent from your address.' end, 'retry_after', 60 - floor(extract(second from now())));
   end;
   if not is_live then
     return jsonb_build_object('status', 401, 'detail', case
@@ -13824,6 +13857,8 @@ declare
   invited jsonb;
 begin
   perform private.allow('operator');
+  -- Before every other lock (private.wait_for_erasure).
+  perform pg_advisory_xact_lock(hashtextextended('erasures', 0));
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then

@@ -303,7 +303,7 @@ begin
         'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
+    'Nothing was published. Each of these must first be approved by somebody who neither wrote nor edited it: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -317,7 +317,7 @@ create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
 
--- What was never a draft, nobody has approved.
+-- Nobody has approved a finding that was never a draft.
 create function private.refuse_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -598,14 +598,14 @@ end $$;
 create function private.limit_steps() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
-    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+    'You have moved findings %s times within an hour. Please try again later, or move several findings at once.')
 $$;
 
 -- For switching what everybody sees of a report or a deployment.
 create function private.limit_switches() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
-    'You have changed %s times within an hour what is public. Please do it again later.')
+    'You have changed what is public %s times within an hour. Please try again later.')
 $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the

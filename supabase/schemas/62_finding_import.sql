@@ -106,7 +106,7 @@ begin
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
-      'Other findings were imported under this key. Import these under a new one.');
+      'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)

@@ -479,6 +479,8 @@ declare
   invited jsonb;
 begin
   perform private.allow('operator');
+  -- Before every other lock (private.wait_for_erasure).
+  perform pg_advisory_xact_lock(hashtextextended('erasures', 0));
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then

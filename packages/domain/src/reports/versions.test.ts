@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasVersion, nextVersion, reportStanding } from './versions.ts';
+import { nextVersion, reportStanding } from './versions.ts';
 
 const named = (...versions: (string | null)[]) => versions.map((version) => ({ version }));
 
@@ -15,15 +15,6 @@ it.each([
   [['1.1-hotfix'], 'final', '1.2'],
 ] as const)('SEAL-07 after %j, a %s report is proposed as %s', (versions, kind, next) => {
   expect(nextVersion(named(...versions), kind)).toBe(next);
-});
-
-it.each([
-  ['1.0', true],
-  [' V1.0 ', true],
-  ['1.1', false],
-  ['', false],
-])('SEAL-07 whether %j was issued: %s', (typed, isIssued) => {
-  expect(hasVersion(named('v1.0', null, ''), typed)).toBe(isIssued);
 });
 
 const version = (day: number, values: object = {}) => ({

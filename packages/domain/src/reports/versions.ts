@@ -47,12 +47,6 @@ const LABELS = {
 /** How a list shows a standing. */
 export const standingLabel = (standing: ReportStanding) => LABELS[standing];
 
-/** SEAL-07: whether one of these has this version, whatever its case, its spaces or a leading "v" (private.refuse_issued_version). */
-export function hasVersion(versions: readonly Pick<Version, 'version'>[], version: string): boolean {
-  const key = (written: string | null) => written?.toLowerCase().replaceAll(/^\s*v|\s/g, '') ?? '';
-  return key(version) !== '' && versions.some((one) => key(one.version) === key(version));
-}
-
 /**
  * SEAL-07: the version to propose for the next report of an audit: the one after its highest, so that none is issued twice. The first
  * final report is 1.0.

@@ -48,12 +48,12 @@ it('SEAL-02 GUARD-08 nobody but staff generates a report', async (scene) => {
       .isRefused('42501', 'permission denied for function issue_report');
 });
 
-it('SEAL-05 NOTE-01 who switches a report to public and back fills no bell, and waits after 60 times within an hour', async (scene) => {
+it('SEAL-05 NOTE-01 switching a report between public and private fills no bell, and is refused after 60 times within an hour', async (scene) => {
   await scene.operator(`update audits set lead_admin_id = '${people.admin}' where id = '${row.audit}'`);
   for (let n = 0; n < 60; n += 1) await scene.as('owner', share(n % 2 === 0)).hasRows(1);
   await scene
     .as('owner', share(true))
-    .isRefused('22023', 'You have changed 60 times within an hour what is public. Please do it again later.');
+    .isRefused('22023', 'You have changed what is public 60 times within an hour. Please try again later.');
   await scene
     .truth(
       `select e.kind, n.person_id from private.notices n join events e on e.id = n.event_id
