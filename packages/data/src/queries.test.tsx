@@ -10,7 +10,7 @@ import { useAudit } from './audits/one-audit.ts';
 import { currentVersion, useAuditTitles, type Audit, type ReportVersion } from './audits/queries.ts';
 import { exportClients } from './clients/export.ts';
 import { useClient, useClients } from './clients/queries.ts';
-import { findingIdentity, useFindingIdentities, useImportTarget } from './findings/import.ts';
+import { useImportTarget } from './findings/import.ts';
 import { useFinding } from './findings/queries.ts';
 import { useManagedFinding } from './findings/managed-findings.ts';
 import { fetchDrafts } from './findings/publish.ts';
@@ -181,50 +181,5 @@ describe('an audit', () => {
     expect(currentVersion(audit({ report_versions: [version({})] }))).toBeNull();
     for (const report_versions of [[withdrawn, second], [both]])
       expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBeNull();
-  });
-});
-
-describe('findings', () => {
-  it('FIND-08 of an import are compared with what the audit has, as the database tells it', async () => {
-    const location = { repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
-    const { data } = await runQuery(
-      () => useFindingIdentities(ID),
-      () => Response.json([['Reentrancy', null, [[null, 'a.sol', 1, 2]]]]),
-    );
-    expect(data).toEqual(
-      new Set([
-        findingIdentity({
-          title: 'Reentrancy',
-          source_rule: null,
-          source_fingerprint: null,
-          locations: [location],
-        }),
-      ]),
-    );
-  });
-
-  it('FIND-08 are the same with the same rule, or else title, and the same message in the same places in any order', () => {
-    const location = { repository_id: null, path: 'a.sol', first_line: 1, last_line: 2 };
-    const other = { ...location, path: 'b.sol' };
-    const identity = (changes: object) =>
-      findingIdentity({
-        title: 'Reentrancy',
-        source_rule: null,
-        source_fingerprint: null,
-        locations: [location, other],
-        ...changes,
-      });
-    expect(identity({ locations: [other, location] })).toBe(identity({}));
-    expect(identity({ source_rule: 'slither.reentrancy', title: 'A' })).toBe(
-      identity({ source_rule: 'slither.reentrancy', title: 'B' }),
-    );
-    const different = [
-      { title: 'Overflow' },
-      { source_fingerprint: 'text:1' },
-      { source_rule: 'slither.reentrancy' },
-      { locations: [location] },
-      ...Object.keys(location).map((key) => ({ locations: [{ ...location, [key]: '9' }, other] })),
-    ];
-    expect(new Set([identity({}), ...different.map(identity)]).size).toBe(9);
   });
 });

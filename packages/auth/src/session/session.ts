@@ -23,7 +23,7 @@ const initialState = (): SessionState =>
     ? { status: 'signed-out', session: null, isDeliberate: true }
     : { status: 'loading', session: null };
 
-/** Whose session was stored when the page was loaded: until it has been checked, it may turn out to have ended (AUTH-15). */
+/** The user whose session was stored when the page loaded. Until it is checked, it may turn out to have ended (AUTH-15). */
 const storedUserId = storedSession()?.user.id;
 
 /** The page's session; 'loading' while supabase-js checks and perhaps renews a stored one. */
@@ -166,4 +166,9 @@ export function tokenClaim({ access_token }: Pick<Session, 'access_token'>, name
 /** AUTH-18: whether a code of an authenticator app was entered in this session. */
 export function hasEnteredCode(session: Pick<Session, 'access_token'>): boolean {
   return tokenClaim(session, 'aal') === 'aal2';
+}
+
+/** Whether an e-mailed link began this session, so that it is of somebody who reads the account's e-mails. */
+export function beganByLink(session: Pick<Session, 'access_token'>): boolean {
+  return /"(otp|magiclink|recovery)"/.test(JSON.stringify(tokenClaim(session, 'amr') ?? []));
 }
