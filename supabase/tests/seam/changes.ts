@@ -952,6 +952,7 @@ export const CHANGES: readonly Change[] = [
 
 /** What is refused because something has changed since it was read, and what its user is told. */
 export const REFUSALS: readonly Refusal[] = [
+  ['removePassword', [], {}, 'Sign in with a link from an e-mail first.'],
   [
     'useChangeApplicationOwner',
     [OWNER],

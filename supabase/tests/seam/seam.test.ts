@@ -172,7 +172,7 @@ it.each(MERGES)(
 );
 
 it('each query and each change of packages/data is in the tables', () => {
-  const rows = new Set([...READINGS, ...CHANGES].map(([name]) => name));
+  const rows = new Set([...READINGS, ...CHANGES, ...REFUSALS].map(([name]) => name));
   const isHookOf = (name: string) =>
     name.endsWith('Query') && rows.has(`use${name.charAt(0).toUpperCase()}${name.slice(1, -'Query'.length)}`);
   const missing = [...exported.keys()].filter(
