@@ -1513,22 +1513,23 @@ end $$;
 grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all. Somebody who
--- knows the password can therefore keep the owner from giving a code, who then uses a recovery code, or a mailed link and
--- remove_password.
+-- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all until one of
+-- them is an hour old. Somebody who knows the password can therefore keep the owner from giving a code, who then uses a recovery code,
+-- or a mailed link and remove_password. The page reads the minutes in the message (enter-code.ts).
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := event ->> 'user_id';
   address constant text := coalesce(event #>> '{metadata,ip_address}', '');
+  minutes integer;
 begin
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person, address) or (
-    select count(*) >= 20 from private.wrong_codes w
-    where w.person_id = person and w.created_at > clock_timestamp() - interval '1 hour')
-  then
-    return jsonb_build_object('error', jsonb_build_object(
-      'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
+  -- The twentieth youngest decides how long the wait is.
+  select ceil(extract(epoch from w.created_at + interval '1 hour' - clock_timestamp()) / 60) into minutes
+  from private.wrong_codes w where w.person_id = person order by w.created_at desc offset 19 limit 1;
+  if minutes > 0 or private.must_wait_for_codes(person, address) then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message',
+      format('Too many wrong codes. Please wait %s minutes and try again.', greatest(minutes, 10))));
   end if;
   if (event ->> 'valid')::boolean then
     delete from private.wrong_codes w where w.person_id = person and w.given_by = address;
@@ -4057,7 +4058,7 @@ create table public.audit_staff (
   person_id uuid not null references public.user_roles on delete cascade,
   duty text not null constraint audit_staff_duty_is_known
     check (private.check_choice('The duty', duty, array['lead', 'auditor', 'reviewer'])),
-  -- The last day, in UTC; null without an end.
+  -- The last day, in the firm's time zone (private.today); null without an end.
   until date,
   created_at timestamptz not null default now(),
   primary key (audit_id, person_id)
@@ -4067,9 +4068,10 @@ create index audit_staff_of_person on public.audit_staff (person_id);
 
 -- The staffing is not over.
 create function private.is_current_staff(staff public.audit_staff) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return staff.until is null or staff.until >= private.today();
+end $$;
 
 -- Whom the firm's rules accept in an audit as lead or reviewer: an admin, or one who works on it at present.
 create function private.is_staff_of(person uuid, audit_id uuid) returns boolean
@@ -4153,7 +4155,7 @@ begin
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
-  perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
+  perform private.require(until is null or until >= private.today(), 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
@@ -7549,7 +7551,7 @@ language sql stable security definer set search_path = '' as $$
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
 -- list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7557,7 +7559,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
   return (
-    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
 grant execute on function public.finding_identities to authenticated;
@@ -13804,7 +13806,7 @@ begin
 end $$;
 
 -- npm run client:export: everything that is kept about the person with this address, or about their client (whose_data), as
--- table -> rows.
+-- table -> rows; and how many rows client:erase would remove, some of which are no part of the copy.
 create function public.export_client(email text, whom text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13813,7 +13815,8 @@ begin
   perform private.allow('operator');
   select w.* into subject from private.whose_data(email, whom) w;
   return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
-    'tables', private.export_rows(subject.person_id, subject.client_id));
+    'tables', private.export_rows(subject.person_id, subject.client_id),
+    'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
 grant execute on function public.export_client to service_role;
 

@@ -73,7 +73,7 @@ export function ScanStep({ setUp, needsCode, onVerified, onBack }: Props) {
           {...form.register('code')}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={7}
+          maxLength={20}
           className="max-w-48 font-mono text-lg tracking-widest tabular-nums"
         />
       </Field>
