@@ -34,6 +34,11 @@ const storedOnDevice: readonly Entry[] = [
     until: 'You close the tab.',
   },
   {
+    what: 'That you signed up in this browser',
+    why: 'You keep the password that you chose.',
+    until: 'You open the link of the confirmation e-mail.',
+  },
+  {
     what: 'A sign-in that you have begun with Google',
     why: 'Two tabs can sign in at once.',
     until: 'You have signed in, or close the tab.',

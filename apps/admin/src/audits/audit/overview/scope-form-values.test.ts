@@ -117,7 +117,7 @@ describe('AUD-03 the dates of an audit', () => {
   const plan = {
     title: 'Vault core',
     audit_type: 'Solidity Audit',
-    version: null,
+    version: '',
     audit_date: null,
     project_id: 'p1',
     status: 'scheduled',
