@@ -87,6 +87,8 @@ export const READINGS: readonly Reading[] = [
   ['fetchArchivedAudit', 'admin', [OWNER, own.audit, signal]],
   // audits
   ['usePlannedAudits', 'admin', ['2026-02-01']],
+  ['usePlannedAudits', 'admin', ['2999-03-05']],
+  ['usePlannedAudits', 'admin', ['2999-03-06']],
   ['useEngagement', 'owner', [OWNER]],
   ['useAuditList', 'admin', [AUDITS]],
   ['useAuditList', 'admin', [{ ...AUDITS, search: 'Vault', sort: 'created_at', isAscending: false }]],
@@ -114,6 +116,7 @@ export const READINGS: readonly Reading[] = [
   ['useRecentEvents', 'admin', [OWNER]],
   ['useReportChanges', 'owner', [own.reportVersion]],
   ['useReportSections', 'admin', [own.audit]],
+  ['useReportSections', 'admin', [s.alpha]],
   ['useReportDetails', 'admin', [own.audit]],
   ['useReportDetails', 'admin', [s.alpha]],
   ['useManagedScope', 'admin', [own.audit]],

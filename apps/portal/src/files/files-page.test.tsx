@@ -44,26 +44,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the list of files', () => {
-  it('FILE-01 FILE-03 leaves out uploads that are not complete', async () => {
-    const stored = [
-      { ...fileRow(1), uploaded_at: '2026-01-01T00:00:00Z' },
-      { ...fileRow(2), uploaded_at: null },
-    ];
-    networkOfClient().on('GET /rest/v1/files', ({ search }) =>
-      pageResponse(
-        search.get('uploaded_at') === 'not.is.null'
-          ? stored.filter(({ uploaded_at }) => uploaded_at !== null)
-          : stored,
-      ),
-    );
-    renderPortal('/files');
-    expect(await screen.findByText('file-1.txt')).toBeVisible();
-    expect(screen.getByText('1 file')).toBeVisible();
-    expect(screen.queryByText('file-2.txt')).toBeNull();
-  });
-});
-
 describe('FILE-01 who uploaded a file, and for which audit', () => {
   const AUDIT = '00000000-0000-4000-8000-00000000000a';
   const team = { uploaded_by: 'admin-1', is_from_team: true, audits: { id: AUDIT, title: 'Vault core' } };
