@@ -2,13 +2,13 @@
 //   node scripts/deploy.mjs publish <app>                     builds a release and adds it to the app's site
 //   node scripts/deploy.mjs choose <app> --release <hash>     makes a published release live, also for a rollback
 // PORTAL_SITE names the app's own site: a folder or an rclone address such as production:portal-app. The shell's contains config.json.
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeBundle } from './deploy-bundle.mjs';
-import { chooseRemoteRelease, chooseShellRelease, publishRelease } from './deploy/releases.mjs';
+import { chooseRemoteRelease, chooseShellRelease } from './deploy/releases.mjs';
 import { siteAt } from './deploy/site.mjs';
 
 const USAGE = 'Usage: node scripts/deploy.mjs publish|choose shell|portal|admin [--release <hash>]';
@@ -34,10 +34,8 @@ function publish() {
   const maps = fileURLToPath(new URL(`../apps/${app}/source-maps`, import.meta.url));
   try {
     const { release } = makeBundle({ app, out: bundle, maps });
-    publishRelease({ bundle, site });
+    site.add(bundle);
     console.info(`published ${app} ${release}`);
-    // A later job of the workflow reads the release from this file.
-    if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `release=${release}\n`);
   } finally {
     rmSync(bundle, { recursive: true, force: true });
   }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { headersForPath, parseHeaders } from '../../scripts/headers-file.mjs';
 import { stack } from '../product/stack.ts';
@@ -35,3 +37,22 @@ export async function serveBundle(page: Page, origin: string, folder: string): P
 
 /** Returns the manifest URL of a release of the admin remote. */
 export const adminRelease = (release: string) => `${stack.urls.admin}/release/${release}/mf-manifest.json`;
+
+type App = 'shell' | 'portal' | 'admin';
+
+/** Runs a step of a deployment to a folder as a workflow does. Returns what it prints; throws when it fails. */
+function deploy(folder: string, args: string[], env: Record<string, string> = {}): string {
+  return execFileSync('node', ['scripts/deploy.mjs', ...args], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORTAL_SITE: folder, ...env },
+  });
+}
+
+/** Builds and publishes an app, and returns the release. */
+export const publishApp = (app: App, folder: string, env?: Record<string, string>) =>
+  /published \w+ (\w+)/.exec(deploy(folder, ['publish', app], env))?.[1] ?? '';
+
+export const chooseRelease = (app: App, folder: string, release: string) =>
+  deploy(folder, ['choose', app, '--release', release]);

@@ -1,5 +1,5 @@
 // A deployment has two steps. Publishing a release uploads it and changes nothing for users; choosing a release makes it
-// live. A rollback chooses an older release. What is live are the files at the top of a site: a release has them in its folder.
+// live. A rollback chooses an older release. The files at the top of a site are live; each release has its own in its folder.
 import { BACKEND_ORIGIN, REMOTE_ORIGINS } from './header-rules.mjs';
 import { hasFile } from './site.mjs';
 
@@ -11,14 +11,6 @@ const SHELL_PAGES = ['index.html', 'auth.html', '_redirects'];
 export const headersFor = (captcha = 'none') => `_headers.${captcha}`;
 
 /** @typedef {import('./site.mjs').Site} Site */
-
-/**
- * Adds a bundle's files to the site, next to the earlier releases.
- * @param {{ bundle: string, site: Site }} options
- */
-export function publishRelease({ bundle, site }) {
-  site.add(bundle);
-}
 
 /**
  * Makes a published release of a remote live by writing its manifest to the top of its own site, with the folder in which its files

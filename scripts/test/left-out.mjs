@@ -1,4 +1,4 @@
-// What the tests leave out on a system that lacks something: the lock file names the binaries that the registry had.
+// What the tests leave out on a system for which the lock file lacks a binary, or which has no /dev/full.
 import { existsSync } from 'node:fs';
 
 const isInstalled = (name) => existsSync(new URL(`../../node_modules/${name}`, import.meta.url));

@@ -37,7 +37,7 @@ export function createAuthProxy({ url, jwtSecret }: RealAuth, { publishableKey, 
     return fetch(url + pathname.slice('/auth/v1'.length) + search, {
       method: request.method,
       headers,
-      // It is the caller who is led somewhere.
+      // The caller follows redirects.
       redirect: 'manual',
       ...(request.body && { body: await request.arrayBuffer() }),
     });

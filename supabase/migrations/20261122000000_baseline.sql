@@ -374,8 +374,8 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
--- tokens that it has.
+-- Whether the caller's token is aal2 and its session still is: removing the factor that raised a session takes the session back to aal1,
+-- but not its tokens.
 create function private.is_aal2() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -825,6 +825,15 @@ begin
   return null;
 end $$;
 
+-- For tables of a client's data that users change directly: an erasure comes before the statement or after it. The row is locked before
+-- its trigger can lock the client. A function of ours locks the client instead (private.lock_and_allow).
+create function private.wait_for_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('erasures', 0));
+  return null;
+end $$;
+
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
@@ -846,9 +855,9 @@ grant select on public.client_members to authenticated, service_role;
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
--- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
--- refuses the owner of the address.
+-- Anybody can sign up with any address. So the metadata of such an account is dropped, except what the auth service adds and the digest
+-- of AUTH-16. Its audience is always ours: the service would find an account with another one in no later request, and would refuse the
+-- owner of the address.
 create function private.restrict_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2772,6 +2781,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.application_owners
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
 
@@ -2784,6 +2795,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.application_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes
@@ -3573,6 +3586,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.projects
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
@@ -3640,6 +3655,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before update on public.audits
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
@@ -4040,7 +4057,7 @@ create table public.audit_staff (
   person_id uuid not null references public.user_roles on delete cascade,
   duty text not null constraint audit_staff_duty_is_known
     check (private.check_choice('The duty', duty, array['lead', 'auditor', 'reviewer'])),
-  -- The last day, in UTC; null without an end.
+  -- The last day, in the firm's time zone (private.today); null without an end.
   until date,
   created_at timestamptz not null default now(),
   primary key (audit_id, person_id)
@@ -4050,9 +4067,10 @@ create index audit_staff_of_person on public.audit_staff (person_id);
 
 -- The staffing is not over.
 create function private.is_current_staff(staff public.audit_staff) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return staff.until is null or staff.until >= private.today();
+end $$;
 
 -- Whom the firm's rules accept in an audit as lead or reviewer: an admin, or one who works on it at present.
 create function private.is_staff_of(person uuid, audit_id uuid) returns boolean
@@ -4136,7 +4154,7 @@ begin
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
-  perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
+  perform private.require(until is null or until >= private.today(), 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
@@ -4433,6 +4451,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before delete on public.proposals
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
 
@@ -4451,7 +4471,8 @@ create trigger copy_request before insert or update on public.proposals
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
+-- the project for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5138,12 +5159,16 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.report_sections
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
+create trigger wait_for_erasure before insert or update on public.report_details
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create function private.check_section_images() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_images(new.audit_id, new.title, new.body);
+  perform private.require_images(array[new.id], new.title, new.body);
   return new;
 end $$;
 
@@ -5446,23 +5471,24 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
--- added; null for an image that is missing, is still being checked, or is a client's.
-create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+-- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
+-- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
+create function private.named_images(texts uuid[], markdown text) returns table (id uuid, sha256 text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+      and f.uploaded_at is not null;
 end $$;
 
 -- For triggers, before a text is published: nobody adds its images later, unread.
-create function private.require_images(audit_id uuid, title text, markdown text) returns void
+create function private.require_images(texts uuid[], title text, markdown text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+  perform private.conflict_if(exists (select from private.named_images(texts, markdown) i where i.sha256 is null), format(
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
@@ -5475,7 +5501,7 @@ language sql stable security definer set search_path = '' as $$
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
-      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
+      from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -5567,7 +5593,7 @@ begin
         'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
+    'Nothing was published. Each of these must first be approved by somebody who neither wrote nor edited it: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -5581,7 +5607,7 @@ create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
 
--- What was never a draft, nobody has approved.
+-- Nobody has approved a finding that was never a draft.
 create function private.refuse_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5610,7 +5636,7 @@ begin
     if new.status <> 'draft'
       and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
     then
-      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
+      perform private.require_images(array[new.id], new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);
@@ -6114,6 +6140,8 @@ begin
   ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
   perform private.conflict_if(draft.content_sha256 = private.content_sha256(private.finding_content(target)),
     format('The correction of %s changes nothing. Edit it or discard it.', target.number));
+  -- First, because the content that is checked names them.
+  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
   with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
@@ -6135,7 +6163,6 @@ begin
   update public.finding_approvals a set finding_id = target.id where a.finding_id = draft.id and not exists (
     select from public.finding_approvals o
     where o.finding_id = target.id and o.person_id = a.person_id and o.content_sha256 = a.content_sha256);
-  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   delete from public.findings f where f.id = draft.id;
 end $$;
 
@@ -6439,14 +6466,14 @@ end $$;
 create function private.limit_steps() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
-    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+    'You have moved findings %s times within an hour. Please try again later, or move several findings at once.')
 $$;
 
 -- For switching what everybody sees of a report or a deployment.
 create function private.limit_switches() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
-    'You have changed %s times within an hour what is public. Please do it again later.')
+    'You have changed what is public %s times within an hour. Please try again later.')
 $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
@@ -6892,6 +6919,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update on public.finding_comments
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
@@ -6922,6 +6951,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.finding_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes
@@ -7099,6 +7130,32 @@ begin
   end if;
 end $$;
 
+-- Whether the client of a file may read it: an image of the firm once its text shows it to the client, and the terms of a proposal once
+-- it was sent. An image of a draft may be named in an internal note alone, after a merge for example. What a client writes shows
+-- nothing: they could name an image that they may not read.
+create function private.is_shared(file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address constant text := 'image:' || file.id;
+begin
+  if file.finding_id is not null then
+    return exists (
+      select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
+        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        or exists (
+          select from public.finding_events e
+          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+  elsif file.section_id is not null then
+    return exists (
+      select from public.report_sections s
+      where s.id = file.section_id and s.published_at is not null and strpos(s.body, address) > 0);
+  end if;
+  return file.proposal_id is null
+    or exists (select from public.proposals p where p.id = file.proposal_id and p.state <> 'draft');
+end $$;
+grant execute on function private.is_shared to authenticated, service_role;
+
 -- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
 -- and the audit of an image or source.
 create function private.announce_file() returns trigger
@@ -7181,6 +7238,8 @@ begin
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.files
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
@@ -7357,11 +7416,11 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
   on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-    and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
-    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
-    and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
-    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
+    (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
+    and ((select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and proposal_id is null)
+      or (client_id = (select private.readable_client_id())
+        and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
 create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
   for insert to authenticated
@@ -7469,6 +7528,7 @@ grant execute on function public.stale_objects to service_role;
 -- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
 -- finding, or gets the locations of one.
 create table private.imported_findings (
+  id bigint generated always as identity primary key,
   finding_id uuid not null references public.findings on delete cascade,
   rule text not null,
   places text[] not null,
@@ -7486,11 +7546,11 @@ language sql stable security definer set search_path = '' as $$
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
   union
-  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  select i.finding_id, i.rule, i.places, i.fingerprint from private.imported_findings i join public.findings f on f.id = i.finding_id
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
 -- list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7498,7 +7558,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
   return (
-    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
 grant execute on function public.finding_identities to authenticated;
@@ -7571,7 +7631,7 @@ begin
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
-      'Other findings were imported under this key. Import these under a new one.');
+      'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
@@ -7581,7 +7641,8 @@ begin
 
   perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
-  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
@@ -8221,6 +8282,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.knowledge_recommendations
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
@@ -8270,9 +8333,10 @@ create table public.deployments (
   next_check_at timestamptz not null default now(),
   -- A server asked to be left alone until then.
   waits_until timestamptz,
-  -- The check that is under way, and when the last one began.
+  -- The check that is under way.
   lease uuid,
-  claimed_at timestamptz,
+  -- When "Check now" made it due.
+  asked_at timestamptz,
 
   constraint deployments_are_named_once unique (audit_id, chain_id, address),
   constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
@@ -8511,8 +8575,7 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
--- minutes or whose server asked to wait.
+-- LIVE-01, members and auditors: makes all deployments of an audit due, once in five minutes, except those whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8521,9 +8584,10 @@ declare
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
-  update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
-    and coalesce(d.waits_until < now(), true);
+  update public.deployments d set next_check_at = now(), asked_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and d.lease is null and coalesce(d.waits_until < now(), true)
+    and not exists (
+      select from public.deployments o where o.audit_id = audit.id and o.asked_at > now() - interval '5 minutes');
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
@@ -8544,7 +8608,7 @@ begin
     order by d.next_check_at, d.id limit batch_size for update of d skip locked
   ), claimed as (
     update public.deployments d
-    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    set lease = gen_random_uuid(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
   select d.id, d.lease, d.chain_id, d.address, c.contracts
@@ -8910,8 +8974,8 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
--- scope can only be returned.
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
+-- written for an earlier scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10303,19 +10367,15 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
-  from public.files f left join public.findings finding on finding.id = f.finding_id
-    left join public.report_sections section on section.id = f.section_id
-    left join public.proposals proposal on proposal.id = f.proposal_id
-  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
-    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
-    and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
+  from public.files f
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null and f.repository_id is null
+    and (private.is_shared(f) or private.is_admin() or (f.proposal_id is null and private.may_work_on(f.audit_id)))
   union all
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
@@ -10896,18 +10956,19 @@ grant execute on function public.set_report_public to authenticated;
 -- Checking --------------------------------------------------------------------------------------------------------------
 
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
--- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
--- always right.
+-- one, because a fix review replaces a preliminary report and not the other way round. A report that was withdrawn since does not
+-- put the one that it replaced in force again. Computed and not stored, so that it is always right.
 create view private.sealed_reports as
   select v.*, newer.id as newer_id, newer.object_sha256 as newer_sha256, newer.is_public as newer_is_public,
-    case when v.state <> 'published' then 'withdrawn' when newer.id is not null then 'replaced' else 'current' end as standing
+    case when v.state <> 'published' then 'withdrawn' when newer.state = 'withdrawn' then 'replaced_by_withdrawn'
+      when newer.id is not null then 'replaced' else 'current' end as standing
   from public.report_versions v
   left join lateral (
-    select w.id, w.object_sha256, w.is_public from public.report_versions w
-    where w.audit_id = v.audit_id and w.state = 'published' and (w.report_path is null or w.sealed_at is not null)
+    select w.id, w.object_sha256, w.is_public, w.state from public.report_versions w
+    where w.audit_id = v.audit_id and w.state <> 'removed' and (w.report_path is null or w.sealed_at is not null)
       and w.created_at > v.created_at and w.object_sha256 is distinct from v.object_sha256
       and array_position(private.report_kinds(), w.kind) >= array_position(private.report_kinds(), v.kind)
-    order by w.created_at desc, w.id limit 1
+    order by w.state = 'withdrawn', w.created_at desc, w.id limit 1
   ) newer on true
   where v.sealed_at is not null;
 
@@ -11029,8 +11090,7 @@ grant execute on function public.report_changes to authenticated;
 -- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
 -- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
 
--- The objects that archives contain, the same for a client and an admin: nothing of a draft, an unpublished text or a proposal that
--- was not sent.
+-- The objects that archives contain, the same for a client and an admin: what the client may read.
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
@@ -11042,9 +11102,7 @@ create view private.archived_objects as
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
-  where f.uploaded_at is not null and (f.finding_id is null or finding.status <> 'draft')
-    and (f.section_id is null or section.published_at is not null)
-    and (f.proposal_id is null or proposal.state <> 'draft')
+  where f.uploaded_at is not null and private.is_shared(f)
   union all
   select 'report', v.id, a.client_id, a.id, concat_ws(' ', a.title, v.version) || '.pdf', v.object_size, v.object_sha256, v.sealed_at
   from public.report_versions v join public.audits a on a.id = v.audit_id
@@ -12341,8 +12399,9 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
--- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
+-- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A call with an invalid
+-- token counts for the address that sent it. A person has aal2 only with a second factor, and never `amr`: what asks for a fresh code
+-- stays closed.
 create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12358,7 +12417,7 @@ begin
       else 'no access token ' || coalesce(address, '') end, most_a_minute);
   exception when sqlstate 'PT429' then
     return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
-      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+      else 'Too many invalid access tokens were sent from your address.' end, 'retry_after', 60 - floor(extract(second from now())));
   end;
   if not is_live then
     return jsonb_build_object('status', 401, 'detail', case
@@ -13337,14 +13396,6 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
-create function private.is_of_draft(file public.files) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
-    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
-    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
-$$;
-
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
@@ -13464,12 +13515,12 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The work of the worker.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
+    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
 
 -- What was proposed to a client. Drafts are the firm's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -13482,7 +13533,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
-    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
+    '{id,finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -13805,6 +13856,8 @@ declare
   invited jsonb;
 begin
   perform private.allow('operator');
+  -- Before every other lock (private.wait_for_erasure).
+  perform pg_advisory_xact_lock(hashtextextended('erasures', 0));
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then

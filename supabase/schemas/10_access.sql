@@ -28,8 +28,8 @@ begin
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
--- The caller's token is aal2, and so still is its session: removing the factor that raised a session takes it back to aal1, but not the
--- tokens that it has.
+-- Whether the caller's token is aal2 and its session still is: removing the factor that raised a session takes the session back to aal1,
+-- but not its tokens.
 create function private.is_aal2() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare

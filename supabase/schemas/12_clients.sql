@@ -164,6 +164,15 @@ begin
   return null;
 end $$;
 
+-- For tables of a client's data that users change directly: an erasure comes before the statement or after it. The row is locked before
+-- its trigger can lock the client. A function of ours locks the client instead (private.lock_and_allow).
+create function private.wait_for_erasure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('erasures', 0));
+  return null;
+end $$;
+
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;

@@ -3,9 +3,9 @@
 
 -- Sign-up -------------------------------------------------------------------------------------------------------------
 
--- Anybody can sign up with any address. So what such an account says of itself is dropped, except what the auth service adds and
--- the digest of AUTH-16; and its audience is ours, because the service finds an account of another audience in no later request and
--- refuses the owner of the address.
+-- Anybody can sign up with any address. So the metadata of such an account is dropped, except what the auth service adds and the digest
+-- of AUTH-16. Its audience is always ours: the service would find an account with another one in no later request, and would refuse the
+-- owner of the address.
 create function private.restrict_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -45,6 +45,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.application_owners
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
 
@@ -57,6 +59,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.application_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes

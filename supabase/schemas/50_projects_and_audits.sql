@@ -173,6 +173,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.projects
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
@@ -240,6 +242,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before update on public.audits
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits

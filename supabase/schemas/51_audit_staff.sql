@@ -7,7 +7,7 @@ create table public.audit_staff (
   person_id uuid not null references public.user_roles on delete cascade,
   duty text not null constraint audit_staff_duty_is_known
     check (private.check_choice('The duty', duty, array['lead', 'auditor', 'reviewer'])),
-  -- The last day, in UTC; null without an end.
+  -- The last day, in the firm's time zone (private.today); null without an end.
   until date,
   created_at timestamptz not null default now(),
   primary key (audit_id, person_id)
@@ -17,9 +17,10 @@ create index audit_staff_of_person on public.audit_staff (person_id);
 
 -- The staffing is not over.
 create function private.is_current_staff(staff public.audit_staff) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return staff.until is null or staff.until >= private.today();
+end $$;
 
 -- Whom the firm's rules accept in an audit as lead or reviewer: an admin, or one who works on it at present.
 create function private.is_staff_of(person uuid, audit_id uuid) returns boolean
@@ -103,7 +104,7 @@ begin
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
-  perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
+  perform private.require(until is null or until >= private.today(), 'The last day has passed already.');
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);

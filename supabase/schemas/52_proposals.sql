@@ -199,6 +199,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before delete on public.proposals
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_proposal before update on public.proposals
   for each row execute function private.check_proposal();
 
@@ -217,7 +219,8 @@ create trigger copy_request before insert or update on public.proposals
 create trigger keep_updated_at before update on public.proposals
   for each row execute function private.keep_updated_at();
 
--- Creates the audit of an accepted proposal, with the words of the request that it answers. Called in a trigger, so that its project may be made for the client.
+-- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
+-- the project for the client.
 create function private.audit_of_proposal(proposal public.proposals) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -75,12 +75,16 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update or delete on public.report_sections
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
+create trigger wait_for_erasure before insert or update on public.report_details
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_report_text before insert or update on public.report_sections
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create function private.check_section_images() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_images(new.audit_id, new.title, new.body);
+  perform private.require_images(array[new.id], new.title, new.body);
   return new;
 end $$;
 

@@ -181,23 +181,24 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- The images that a text of an audit names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm
--- added; null for an image that is missing, is still being checked, or is a client's.
-create function private.named_images(audit_id uuid, markdown text) returns table (id uuid, sha256 text)
+-- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
+-- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
+create function private.named_images(texts uuid[], markdown text) returns table (id uuid, sha256 text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and f.audit_id = named_images.audit_id and f.is_from_team and f.uploaded_at is not null;
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+      and f.uploaded_at is not null;
 end $$;
 
 -- For triggers, before a text is published: nobody adds its images later, unread.
-create function private.require_images(audit_id uuid, title text, markdown text) returns void
+create function private.require_images(texts uuid[], title text, markdown text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.conflict_if(exists (select from private.named_images(audit_id, markdown) i where i.sha256 is null), format(
+  perform private.conflict_if(exists (select from private.named_images(texts, markdown) i where i.sha256 is null), format(
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
@@ -210,7 +211,7 @@ language sql stable security definer set search_path = '' as $$
     'source_status', finding.source_status, 'source_reason', finding.source_reason, 'source_link', finding.source_link,
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
-      from private.named_images(finding.audit_id, concat(finding.description, ' ', finding.recommendation)) i),
+      from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
     'locations', (
       select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
         'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
@@ -302,7 +303,7 @@ begin
         'source_reason', d.source_reason, 'source_link', d.source_link)), d.author_id, d.edited_at))
     order by f.severity_rank, d.position, f.id);
   perform private.conflict_if(unapproved <> '{}', format(
-    'Nothing was published. Somebody who neither wrote nor edited it must approve this first: %s.',
+    'Nothing was published. Each of these must first be approved by somebody who neither wrote nor edited it: %s.',
     array_to_string(unapproved[:5], ', ')
       || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
   perform private.refuse_unapproved_changes(array(
@@ -316,7 +317,7 @@ create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
 
--- What was never a draft, nobody has approved.
+-- Nobody has approved a finding that was never a draft.
 create function private.refuse_published() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -345,7 +346,7 @@ begin
     if new.status <> 'draft'
       and (old.status = 'draft' or (new.description, new.recommendation) <> (old.description, old.recommendation))
     then
-      perform private.require_images(new.audit_id, new.title, concat(new.description, ' ', new.recommendation));
+      perform private.require_images(array[new.id], new.title, concat(new.description, ' ', new.recommendation));
     end if;
   end if;
   perform private.require_text('Title', new.title);

@@ -272,6 +272,8 @@ begin
   ), format('%s has been changed since its correction was begun. Discard the correction, and begin it again.', target.number));
   perform private.conflict_if(draft.content_sha256 = private.content_sha256(private.finding_content(target)),
     format('The correction of %s changes nothing. Edit it or discard it.', target.number));
+  -- First, because the content that is checked names them.
+  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   -- `added` reads `removed`, which therefore comes first: a finding has at most 100 locations at any moment (check_location).
   with removed as (delete from public.finding_locations l where l.finding_id = target.id returning l.id),
     added as (
@@ -293,7 +295,6 @@ begin
   update public.finding_approvals a set finding_id = target.id where a.finding_id = draft.id and not exists (
     select from public.finding_approvals o
     where o.finding_id = target.id and o.person_id = a.person_id and o.content_sha256 = a.content_sha256);
-  update public.files i set finding_id = target.id where i.finding_id = draft.id;
   delete from public.findings f where f.id = draft.id;
 end $$;
 
@@ -597,14 +598,14 @@ end $$;
 create function private.limit_steps() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{fix_submitted,fix_replaced,fix_withdrawn,finding_acknowledged,finding_disputed}',
-    'You have moved findings %s times within an hour. Please do it again later, or move several findings at once.')
+    'You have moved findings %s times within an hour. Please try again later, or move several findings at once.')
 $$;
 
 -- For switching what everybody sees of a report or a deployment.
 create function private.limit_switches() returns void
 language sql volatile security definer set search_path = '' as $$
   select private.limit_acts('{report_made_public,report_made_private,deployment_shown,deployment_hidden}',
-    'You have changed %s times within an hour what is public. Please do it again later.')
+    'You have changed what is public %s times within an hour. Please try again later.')
 $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the

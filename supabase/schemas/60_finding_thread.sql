@@ -106,6 +106,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or update on public.finding_comments
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
@@ -136,6 +138,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert on public.finding_notes
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes

@@ -121,6 +121,32 @@ begin
   end if;
 end $$;
 
+-- Whether the client of a file may read it: an image of the firm once its text shows it to the client, and the terms of a proposal once
+-- it was sent. An image of a draft may be named in an internal note alone, after a merge for example. What a client writes shows
+-- nothing: they could name an image that they may not read.
+create function private.is_shared(file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  address constant text := 'image:' || file.id;
+begin
+  if file.finding_id is not null then
+    return exists (
+      select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
+        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        or exists (
+          select from public.finding_events e
+          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+  elsif file.section_id is not null then
+    return exists (
+      select from public.report_sections s
+      where s.id = file.section_id and s.published_at is not null and strpos(s.body, address) > 0);
+  end if;
+  return file.proposal_id is null
+    or exists (select from public.proposals p where p.id = file.proposal_id and p.state <> 'draft');
+end $$;
+grant execute on function private.is_shared to authenticated, service_role;
+
 -- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
 -- and the audit of an image or source.
 create function private.announce_file() returns trigger
@@ -203,6 +229,8 @@ begin
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.files
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
@@ -379,11 +407,11 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
   on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-    and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
-    and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
-    and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
-    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
+    (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
+    and ((select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and proposal_id is null)
+      or (client_id = (select private.readable_client_id())
+        and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
 create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
   for insert to authenticated

@@ -3,6 +3,7 @@
 -- What each imported finding was in its file, which it stays for an import of the same file when it is edited, merged into another
 -- finding, or gets the locations of one.
 create table private.imported_findings (
+  id bigint generated always as identity primary key,
   finding_id uuid not null references public.findings on delete cascade,
   rule text not null,
   places text[] not null,
@@ -20,11 +21,11 @@ language sql stable security definer set search_path = '' as $$
     from public.finding_locations l where l.finding_id = f.id order by 1), f.source_fingerprint
   from public.findings f where f.audit_id = finding_identities.audit_id
   union
-  select i.* from private.imported_findings i join public.findings f on f.id = i.finding_id
+  select i.finding_id, i.rule, i.places, i.fingerprint from private.imported_findings i join public.findings f on f.id = i.finding_id
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, for the page that chooses what to import. Returns one value, because the API cuts off a long
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
 -- list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -32,7 +33,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on(audit_id);
   return (
-    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[])), '[]')
+    select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
 grant execute on function public.finding_identities to authenticated;
@@ -105,7 +106,7 @@ begin
       perform private.conflict('This import has ended. Choose the file again.');
     end if;
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
-      'Other findings were imported under this key. Import these under a new one.');
+      'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
   end if;
   insert into private.finding_imports (id, audit_id, imported_by, file_names, count, content_digest)
@@ -115,7 +116,8 @@ begin
 
   perform private.add_drafts(audit.id, import_findings.import_id, ids, findings);
   perform private.refuse_known_findings(audit.id, ids, findings);
-  insert into private.imported_findings select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select i.* from private.finding_identities(audit.id) i where i.id = any (ids);
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;

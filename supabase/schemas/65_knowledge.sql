@@ -18,6 +18,8 @@ begin
   return new;
 end $$;
 
+create trigger wait_for_erasure before insert or delete on public.knowledge_recommendations
+  for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 

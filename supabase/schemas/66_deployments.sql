@@ -15,9 +15,10 @@ create table public.deployments (
   next_check_at timestamptz not null default now(),
   -- A server asked to be left alone until then.
   waits_until timestamptz,
-  -- The check that is under way, and when the last one began.
+  -- The check that is under way.
   lease uuid,
-  claimed_at timestamptz,
+  -- When "Check now" made it due.
+  asked_at timestamptz,
 
   constraint deployments_are_named_once unique (audit_id, chain_id, address),
   constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
@@ -256,8 +257,7 @@ grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- LIVE-01, members and auditors: asks for a check of all deployments of an audit now, except those that were checked within five
--- minutes or whose server asked to wait.
+-- LIVE-01, members and auditors: makes all deployments of an audit due, once in five minutes, except those whose server asked to wait.
 create function public.request_deployment_checks(audit_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -266,9 +266,10 @@ declare
 begin
   perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
-  update public.deployments d set next_check_at = now()
-  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '5 minutes', true)
-    and coalesce(d.waits_until < now(), true);
+  update public.deployments d set next_check_at = now(), asked_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and d.lease is null and coalesce(d.waits_until < now(), true)
+    and not exists (
+      select from public.deployments o where o.audit_id = audit.id and o.asked_at > now() - interval '5 minutes');
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
@@ -289,7 +290,7 @@ begin
     order by d.next_check_at, d.id limit batch_size for update of d skip locked
   ), claimed as (
     update public.deployments d
-    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    set lease = gen_random_uuid(), next_check_at = now() + interval '10 minutes'
     where d.id in (select due.id from due) returning d.*
   )
   select d.id, d.lease, d.chain_id, d.address, c.contracts

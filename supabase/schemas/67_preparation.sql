@@ -248,8 +248,8 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
--- scope can only be returned.
+-- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
+-- written for an earlier scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

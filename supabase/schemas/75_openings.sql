@@ -35,19 +35,15 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
-  from public.files f left join public.findings finding on finding.id = f.finding_id
-    left join public.report_sections section on section.id = f.section_id
-    left join public.proposals proposal on proposal.id = f.proposal_id
-  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
-    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
-    and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
+  from public.files f
+  where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null and f.repository_id is null
+    and (private.is_shared(f) or private.is_admin() or (f.proposal_id is null and private.may_work_on(f.audit_id)))
   union all
   select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f

@@ -402,18 +402,19 @@ grant execute on function public.set_report_public to authenticated;
 -- Checking --------------------------------------------------------------------------------------------------------------
 
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
--- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
--- always right.
+-- one, because a fix review replaces a preliminary report and not the other way round. A report that was withdrawn since does not
+-- put the one that it replaced in force again. Computed and not stored, so that it is always right.
 create view private.sealed_reports as
   select v.*, newer.id as newer_id, newer.object_sha256 as newer_sha256, newer.is_public as newer_is_public,
-    case when v.state <> 'published' then 'withdrawn' when newer.id is not null then 'replaced' else 'current' end as standing
+    case when v.state <> 'published' then 'withdrawn' when newer.state = 'withdrawn' then 'replaced_by_withdrawn'
+      when newer.id is not null then 'replaced' else 'current' end as standing
   from public.report_versions v
   left join lateral (
-    select w.id, w.object_sha256, w.is_public from public.report_versions w
-    where w.audit_id = v.audit_id and w.state = 'published' and (w.report_path is null or w.sealed_at is not null)
+    select w.id, w.object_sha256, w.is_public, w.state from public.report_versions w
+    where w.audit_id = v.audit_id and w.state <> 'removed' and (w.report_path is null or w.sealed_at is not null)
       and w.created_at > v.created_at and w.object_sha256 is distinct from v.object_sha256
       and array_position(private.report_kinds(), w.kind) >= array_position(private.report_kinds(), v.kind)
-    order by w.created_at desc, w.id limit 1
+    order by w.state = 'withdrawn', w.created_at desc, w.id limit 1
   ) newer on true
   where v.sealed_at is not null;
 

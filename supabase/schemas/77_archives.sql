@@ -1,8 +1,7 @@
 -- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
 -- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
 
--- The objects that archives contain, the same for a client and an admin: nothing of a draft, an unpublished text or a proposal that
--- was not sent.
+-- The objects that archives contain, the same for a client and an admin: what the client may read.
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
@@ -14,9 +13,7 @@ create view private.archived_objects as
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
-  where f.uploaded_at is not null and (f.finding_id is null or finding.status <> 'draft')
-    and (f.section_id is null or section.published_at is not null)
-    and (f.proposal_id is null or proposal.state <> 'draft')
+  where f.uploaded_at is not null and private.is_shared(f)
   union all
   select 'report', v.id, a.client_id, a.id, concat_ws(' ', a.title, v.version) || '.pdf', v.object_size, v.object_sha256, v.sealed_at
   from public.report_versions v join public.audits a on a.id = v.audit_id

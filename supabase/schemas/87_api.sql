@@ -264,8 +264,9 @@ grant execute on function private.api_drafts to authenticated, service_role;
 
 -- Calling -----------------------------------------------------------------------------------------------------------------
 
--- Opens a token: counts the call, of a token that is not valid by the address that sent it, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
--- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
+-- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A call with an invalid
+-- token counts for the address that sent it. A person has aal2 only with a second factor, and never `amr`: what asks for a fresh code
+-- stays closed.
 create function private.open_token(token_sha256 text, through_mcp boolean, address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -281,7 +282,7 @@ begin
       else 'no access token ' || coalesce(address, '') end, most_a_minute);
   exception when sqlstate 'PT429' then
     return jsonb_build_object('status', 429, 'detail', case when is_live then format('A token can call %s times a minute.', most_a_minute)
-      else 'Your address sent too many access tokens that are not valid.' end, 'retry_after', 60 - floor(extract(second from now())));
+      else 'Too many invalid access tokens were sent from your address.' end, 'retry_after', 60 - floor(extract(second from now())));
   end;
   if not is_live then
     return jsonb_build_object('status', 401, 'detail', case

@@ -18,14 +18,6 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
-create function private.is_of_draft(file public.files) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
-    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
-    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
-$$;
-
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
@@ -145,12 +137,12 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The work of the worker.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
+    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
 
 -- What was proposed to a client. Drafts are the firm's.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -163,7 +155,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('private.imported_findings', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
-    '{finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
+    '{id,finding_id,rule,places,fingerprint}', false, 'account', 'client_data'),
   ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
@@ -486,6 +478,8 @@ declare
   invited jsonb;
 begin
   perform private.allow('operator');
+  -- Before every other lock (private.wait_for_erasure).
+  perform pg_advisory_xact_lock(hashtextextended('erasures', 0));
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null and not exists (select from auth.users u where lower(u.email) = lower(btrim(begin_erasure.email))) then

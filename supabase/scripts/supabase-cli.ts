@@ -6,8 +6,8 @@ const system = `${process.platform}-${process.arch}`;
 const binary = fileURLToPath(new URL(`../../node_modules/@supabase/cli-${system}`, import.meta.url));
 
 /**
- * This system, if the lock file has the CLI's binary for it, for `test.each`. It has Linux on x64 alone, because the registry that it
- * was written from had no other; `npm test` says what it leaves out elsewhere (scripts/test/left-out.mjs).
+ * This system if the CLI is installed for it, for `test.each`. The lock file has its binary for Linux on x64 alone; elsewhere `npm test`
+ * says what it leaves out (scripts/test/left-out.mjs).
  */
 export const SYSTEM_WITH_CLI = existsSync(binary) ? [system] : [];
 

@@ -6,12 +6,8 @@ import { reseedSql, type Person } from './people.ts';
 
 export type Statement = [who: Person | 'operator', sql: string, params?: unknown[]];
 
-/** Runs a statement in a transaction of its own. Resolves to the rows touched, or to what `tell` says of the refusal. */
-export async function commit(
-  engine: Engine,
-  [who, sql, params]: Statement,
-  tell: (error: unknown) => string = errorCode,
-): Promise<number | string> {
+/** Runs a statement in a transaction of its own. Resolves to the rows touched, or to the code of the refusal. */
+export async function commit(engine: Engine, [who, sql, params]: Statement): Promise<number | string> {
   await engine.exec(`begin; ${who === 'operator' ? '' : actingAs(who)}`);
   try {
     const { count } = await engine.query(sql, params);
@@ -19,28 +15,17 @@ export async function commit(
     return count;
   } catch (error) {
     await engine.exec('rollback');
-    return tell(error);
+    return errorCode(error);
   }
 }
 
 /** Opens a database for the tests of a file. Before each of them it has the rows of the seed, and nobody impersonates anybody. */
-export function openRace(name: string, tell?: (error: unknown) => string) {
+export function openRace(name: string) {
   const race = {
     /** The operator's connection, and those of two people. */
     truth: {} as Engine & { url: string },
     one: {} as Engine,
     two: {} as Engine,
-    restore: () => race.truth.exec(`${reseedSql}; update impersonation_sessions set is_active = false`),
-    /** Runs one of the statements on each of the two connections, at the same time. */
-    both: (first: Statement, second: Statement) =>
-      Promise.all([commit(race.one, first, tell), commit(race.two, second, tell)]),
-    /** Repeats what depends on who is first. Each round begins with the rows of the seed. */
-    rounds: async (count: number, run: () => Promise<void>) => {
-      for (let round = 0; round < count; round += 1) {
-        await race.restore();
-        await run();
-      }
-    },
     list: async (sql: string, params?: unknown[]): Promise<Rows> =>
       (await race.truth.query(sql, params)).rows,
   };
@@ -51,7 +36,7 @@ export function openRace(name: string, tell?: (error: unknown) => string) {
       connectPostgres(race.truth.url),
     ]);
   });
-  beforeEach(() => race.restore());
+  beforeEach(() => race.truth.exec(`${reseedSql}; update impersonation_sessions set is_active = false`));
   afterAll(() => Promise.all([race.one, race.two, race.truth].map((engine) => engine.close())));
   return race;
 }

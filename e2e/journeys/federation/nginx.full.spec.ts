@@ -1,18 +1,17 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { nginxServers } from '../../../scripts/deploy/nginx.mjs';
 import { freePort } from '../../../supabase/local/free-port.mjs';
 import { createClientPerson, PASSWORD } from '../../data/people.ts';
+import { chooseRelease, publishApp } from '../../pages/releases.ts';
 import { stack } from '../../product/stack.ts';
 import { smoke } from '../../smoke.ts';
 
 // The host that docs/deploy.md recommends, as Debian has it, with the configuration that it is given there. The backend's paths are on
 // the shell's origin.
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const APPS = ['shell', 'portal', 'admin'] as const;
 const home = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
 const folderOf = (app: string) => join(home, app);
@@ -22,15 +21,6 @@ test.afterAll(() => {
   nginx?.kill();
   rmSync(home, { recursive: true, force: true });
 });
-
-function deploy(app: string, ...args: string[]): string {
-  const env = { ...process.env, PORTAL_SITE: folderOf(app) };
-  return execFileSync('node', ['scripts/deploy.mjs', args[0] ?? '', app, ...args.slice(1)], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env,
-  });
-}
 
 test('REL-01 nginx serves the three releases and the backend from the shell’s origin: headers, 404s, caching, policy, sign-in', async () => {
   const client = await createClientPerson();
@@ -47,10 +37,7 @@ test('REL-01 nginx serves the three releases and the backend from the shell’s 
   }));
   const supabase = { ...config.supabase, url: origins[0] };
   writeFileSync(join(folderOf('shell'), 'config.json'), JSON.stringify({ ...config, supabase, remotes }));
-  for (const app of APPS) {
-    const [, release = ''] = /published \w+ (\w+)/.exec(deploy(app, 'publish')) ?? [];
-    deploy(app, 'choose', '--release', release);
-  }
+  for (const app of APPS) chooseRelease(app, folderOf(app), publishApp(app, folderOf(app)));
 
   const sites = APPS.map((app, index) => ({
     listen: `127.0.0.1:${ports[index]}`,

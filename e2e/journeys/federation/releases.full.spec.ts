@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -14,12 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTRACT } from '../../../packages/auth/src/contract/contract-version.ts';
-import { publishRelease } from '../../../scripts/deploy/releases.mjs';
 import { siteAt } from '../../../scripts/deploy/site.mjs';
 import { collectErrorReports } from '../../pages/watch.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, type Person } from '../../data/people.ts';
-import { adminRelease, serveBundle } from '../../pages/releases.ts';
+import { adminRelease, chooseRelease, publishApp, serveBundle } from '../../pages/releases.ts';
 import { stack } from '../../product/stack.ts';
 
 // The steps of .github/workflows/deploy.yml, run against local folders by the script that the workflows call, and what browsers make of
@@ -52,23 +50,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Runs one step as a workflow does. Returns what it prints; throws when it fails. */
-function deploy(app: 'shell' | 'admin', args: string[], env: Record<string, string> = {}): string {
-  return execFileSync('node', ['scripts/deploy.mjs', ...args], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORTAL_SITE: sites[app],
-      ...env,
-    },
-  });
-}
-
-function publish(app: 'shell' | 'admin', env?: Record<string, string>): string {
-  return /published \w+ (\w+)/.exec(deploy(app, ['publish', app], env))?.[1] ?? '';
-}
+const publish = (app: 'shell' | 'admin', env?: Record<string, string>) => publishApp(app, sites[app], env);
+const choose = (app: 'shell' | 'admin', release: string) => chooseRelease(app, sites[app], release);
 
 /** Publishes a release with the code of another one, which takes no build. `change` changes its folder. */
 function publishCopy(
@@ -83,7 +66,7 @@ function publishCopy(
   const folder = join(bundle, 'release', name);
   cpSync(join(sites[app], 'release', of), folder, { recursive: true });
   change(folder);
-  publishRelease({ bundle, site: siteAt(sites[app]) });
+  siteAt(sites[app]).add(bundle);
   return name;
 }
 
@@ -110,7 +93,7 @@ function liveAdmin(): string | null {
   expect(base).toBe(`release/${release}/`);
   return release;
 }
-const chooseAdmin = (release: string) => deploy('admin', ['choose', 'admin', '--release', release]);
+const chooseAdmin = (release: string) => choose('admin', release);
 
 test('REL-03 a remote is published beside its earlier release, made live by one file of its own site, and rolled back', () => {
   const config = readFileSync(join(sites.shell, 'config.json'), 'utf8');
@@ -140,7 +123,7 @@ test('the shell is published without changing its live pages and headers, made l
   const live = (page: string) => readFileSync(join(sites.shell, page), 'utf8');
   const configured = live('config.json');
   expect(existsSync(join(sites.shell, 'index.html'))).toBe(false);
-  deploy('shell', ['choose', 'shell', '--release', shell]);
+  choose('shell', shell);
   const [index, auth, headers] = [live('index.html'), live('auth.html'), live('_headers')];
   expect(headers).toContain(
     `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} ${stack.urls.backend};`,
@@ -151,10 +134,10 @@ test('the shell is published without changing its live pages and headers, made l
     appendFileSync(join(folder, '_headers.none'), '  x-second: yes');
   });
   expect([live('index.html'), live('_headers')]).toEqual([index, headers]);
-  deploy('shell', ['choose', 'shell', '--release', second]);
+  choose('shell', second);
   expect(live('index.html')).not.toBe(index);
   expect(live('_headers')).toContain('x-second');
-  deploy('shell', ['choose', 'shell', '--release', shell]);
+  choose('shell', shell);
   expect([live('index.html'), live('auth.html'), live('_headers')]).toEqual([index, auth, headers]);
   // Every file that the restored page names is still there.
   const files = Array.from(index.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, file]) => file ?? '');
@@ -168,7 +151,7 @@ test('the headers permit what config.json names when the release is chosen, the 
   const config = JSON.parse(readFileSync(file, 'utf8'));
   const policyWith = (change: object) => {
     writeFileSync(file, JSON.stringify({ ...config, ...change }));
-    deploy('shell', ['choose', 'shell', '--release', shell]);
+    choose('shell', shell);
     return readFileSync(join(sites.shell, '_headers'), 'utf8');
   };
   const remotes = [...config.remotes, { manifest: 'https://third.example/mf-manifest.json' }];
@@ -301,7 +284,7 @@ test('ALL-01 a shell of the next contract refuses the remotes of this one, and r
 }) => {
   // A page that Playwright serves counts as one from the internet, which may send no request to this machine.
   await context.grantPermissions(['local-network-access']);
-  deploy('shell', ['choose', 'shell', '--release', shell]);
+  choose('shell', shell);
   await serveBundle(page, stack.urls.shell, sites.shell);
   await serveBundle(page, stack.urls.admin, sites.admin);
   await signIn(page, admin);

@@ -347,9 +347,9 @@ export type Database = {
       deployments: {
         Row: {
           address: string;
+          asked_at: string | null;
           audit_id: string;
           chain_id: number;
-          claimed_at: string | null;
           created_at: string;
           id: string;
           is_public: boolean;
@@ -361,9 +361,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           address: string;
+          asked_at?: string | null;
           audit_id: string;
           chain_id: number;
-          claimed_at?: string | null;
           created_at?: string;
           id?: string;
           is_public?: boolean;
@@ -374,9 +374,9 @@ export type Database = {
         };
         Update: {
           address?: string;
+          asked_at?: string | null;
           audit_id?: string;
           chain_id?: number;
-          claimed_at?: string | null;
           created_at?: string;
           id?: string;
           is_public?: boolean;

@@ -34,15 +34,15 @@ export const api = withProblems(async (request) => {
     return found ? [{ route, found }] : [];
   });
   if (!isMcp && here.length === 0) throw new HttpError(404, 'There is nothing at this address.');
-  // No page of a browser calls MCP: this one would be somebody's who has the address of a server in the reader's network.
-  if (isMcp && request.headers.has('origin')) throw new HttpError(403, 'No page of a browser may call MCP.');
+  // Browsers send an Origin, and no browser page calls MCP. The specification of MCP demands the check, against DNS rebinding.
+  if (isMcp && request.headers.has('origin')) throw new HttpError(403, 'Browser pages cannot call MCP.');
   const called = here.find(({ route }) => route.method === method);
   if (!isMcp && !called) throw refusedMethod(here.map(({ route }) => route.method));
   const digest = await readTokenDigest(request);
   const backend = connectBackend(config);
   const callDatabase = databaseFor(backend, digest, isMcp, callerAddress(request));
   if (!called) return serveMcp(request, backend, callDatabase);
-  // Nobody without a token has a body read.
+  // The body is read only for a valid token.
   if (method === 'POST') await callDatabase('me', {});
   const { route, found } = called;
   const answer = await runRoute(route, await readInput(route, request, found), backend, callDatabase);
@@ -116,9 +116,9 @@ async function readInput(route: Route, request: Request, found: Record<string, s
 function readQuery(route: Route, query: URLSearchParams): object {
   const read = (name: string, values: string[]) => {
     if (placeOf(name, route.method, route.path) !== 'query')
-      throw new HttpError(400, `${name} is not a part of the query.`);
+      throw new HttpError(400, `${name} is not a parameter of this address.`);
     if (LISTS.includes(name)) return values.flatMap((value) => value.split(','));
-    if (values.length > 1) throw new HttpError(400, `${name} is there more than once.`);
+    if (values.length > 1) throw new HttpError(400, `${name} is given more than once.`);
     return name === 'limit' && /^\d{1,3}$/.test(values[0] ?? '') ? Number(values[0]) : values[0];
   };
   return Object.fromEntries(Array.from(query.keys(), (name) => [name, read(name, query.getAll(name))]));

@@ -39,7 +39,7 @@ export async function serveMcp(
   return response;
 }
 
-/** The library calls wrong parameters of these two an error of the server. */
+/** The library reports wrong parameters of these two methods as a server error. */
 async function refuseParameters(request: Request): Promise<Response | null> {
   const read = await readRequestBody(request);
   let sent: { id?: unknown; method?: unknown } | null = null;

@@ -50,6 +50,8 @@ function describe(
 ): { say: (write: (name: string) => string) => string; tone: Tone } {
   if (!facts) return { say: () => 'no public report', tone: 'grey' };
   if (facts.standing === 'withdrawn') return { say: () => 'report withdrawn', tone: 'grey' };
+  if (facts.standing === 'replaced_by_withdrawn')
+    return { say: () => 'replaced by a version that was withdrawn', tone: 'replaced' };
   const { newer_version: newer } = facts;
   if (facts.standing === 'replaced')
     return {

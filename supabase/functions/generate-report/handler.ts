@@ -35,7 +35,8 @@ interface Sources {
  * - `count`: also `preview`, `taken_at`, `sha256` and `part`. Returns how many pages the part has.
  * - `write`: the same with `pages`, the number of pages of each part. Writes a part from 1 on, and keeps it for an hour.
  * - `finish`: also `preview`, `taken_at`, `sha256` and `pages`. Joins the parts. Returns the PDF of a preview. Otherwise publishes and
- *   seals it, with `updated_at`, the audit as the page has it, and `client`, the name of the client that the admin confirmed.
+ *   seals it, with `updated_at`, the audit as the page has it, `client`, the name of the client that the admin confirmed, and
+ *   `snapshot_id`, a new id, by which the page finds the version if this response is lost.
  * - `markdown`: `{ id, part }`, a generated version and one of its parts. Returns its `text` in Markdown, and how many `parts` there are.
  * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns a PDF of an invented audit.
  *
@@ -112,7 +113,11 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
   const pdf = await joinParts(snapshot, readParts(backend, kept), pages);
   await backend.removeObjects('reports', kept);
   if (snapshot.report.is_preview) return file(pdf, 'application/pdf');
-  const confirmed = { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') };
+  const confirmed = {
+    updated_at: textIn(body, 'updated_at'),
+    client: textIn(body, 'client'),
+    snapshotId: idIn(body, 'snapshot_id'),
+  };
   for (const unsealed of await issue(backend, sources, pdf, confirmed)) await sealReport(backend, unsealed);
   return json({ message: 'The report is issued and sealed.' });
 });
@@ -122,17 +127,16 @@ async function issue(
   backend: Backend,
   { snapshot, folder, caller }: Sources,
   pdf: Uint8Array<ArrayBuffer>,
-  confirmed: { updated_at: string; client: string },
+  { updated_at, client, snapshotId }: { updated_at: string; client: string; snapshotId: string },
 ): Promise<UnsealedReport[]> {
-  const snapshotId = crypto.randomUUID();
   const path = `${folder}/${snapshotId}.pdf`;
   await backend.saveObject('reports', path, pdf, 'application/pdf');
   try {
     return await backend.rpcOrRefusal<UnsealedReport[]>('issue_report', {
       snapshot_id: snapshotId,
       snapshot,
-      client_name: confirmed.client || null,
-      audit_updated_at: confirmed.updated_at,
+      client_name: client || null,
+      audit_updated_at: updated_at,
       publisher: caller,
     });
   } catch (error) {

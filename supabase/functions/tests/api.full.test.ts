@@ -417,7 +417,7 @@ describe('API-04 the lines of docs/api.md', () => {
   });
 });
 
-it('API-03 MCP calls wrong parameters wrong (-32602), and no error of the server', async () => {
+it('API-03 MCP reports wrong parameters as such (-32602), and not as an error of the server', async () => {
   await http.as('owner').rpc('switch_mcp', { is_on: true });
   const call = async (method: string, params?: object) => {
     const accept = { accept: 'application/json, text/event-stream' };

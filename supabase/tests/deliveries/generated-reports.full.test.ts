@@ -23,7 +23,11 @@ const sendAs = (who: Person | 'anonymous') => (body: object) =>
 
 async function issue(values: object = {}, who: Person = 'admin') {
   const { data } = await http.as('admin').from('audits').select('updated_at').eq('id', row.audit).single();
-  const confirmed = { updated_at: data?.updated_at, client: 'owner company' };
+  const confirmed = {
+    updated_at: data?.updated_at,
+    client: 'owner company',
+    snapshot_id: crypto.randomUUID(),
+  };
   const response = await generateInParts(sendAs(who), { ...REPORT, ...values }, { ...confirmed, ...values });
   return { status: response.status, body: (await response.json()) as object };
 }

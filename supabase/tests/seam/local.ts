@@ -2,7 +2,7 @@
 export const LOCAL = new Set(
   `hash SecondAuditError useAuditOfLists useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError mergeScopes
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
-  findingIdentity getOrder isInView isBesideAmongEqual isPast getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
+  getOrder isInView isBesideAmongEqual isPast getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
   toImpersonationSession isPrepared profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole readSha256 publicReportUrl
   badgeUrl fetchStageDates storeFinding fetchManagedFinding fetchFindingCounts fetchReportSettings inboxQuery`.split(
     /\s+/,

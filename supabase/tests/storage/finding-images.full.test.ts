@@ -35,6 +35,9 @@ it('FIND-02 FIND-05 an image of a draft is opened and listed by admins alone, an
   expect([await isListed('admin', id), await opens('admin', id)]).toEqual([true, 200]);
   for (const who of ['owner', 'other', 'impersonating'] as const)
     expect([who, await isListed(who, id), await opens(who, id)]).toEqual([who, false, 404]);
+  await http.operator(
+    `update public.findings set description = '![Flow](image:${id})' where id = '${row.draft}'`,
+  );
   const published = await http.as('admin').rpc('publish_findings', { finding_ids: [row.draft] });
   expect(published.error).toBeNull();
   expect([await isListed('owner', id), await opens('owner', id)]).toEqual([true, 200]);
@@ -65,6 +68,9 @@ it('FIND-05 nobody deletes an image that a published text may show', async () =>
 
 it('TRUST-02 a page that shows an image again adds no second line to Access on the same day', async () => {
   const id = await addImage('admin', row.finding);
+  await http.operator(
+    `update public.findings set description = '![Flow](image:${id})' where id = '${row.finding}'`,
+  );
   for (const who of ['owner', 'owner', 'admin'] as const) expect(await opens(who, id)).toBe(200);
   expect(await lines(id)).toEqual({ count: 2 });
 });

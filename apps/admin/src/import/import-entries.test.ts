@@ -1,30 +1,75 @@
-import { findingIdentity } from '@portal/data/findings/import';
+import type { FindingIdentity } from '@portal/data/findings/import';
 import { describe, expect, it } from 'vitest';
 import { importEntries } from './import-entries.ts';
 import { readFindingsFile } from '@portal/domain/findings/read/read-findings-file';
 
 const read = (list: object[]) => readFindingsFile('a.json', JSON.stringify(list)).findings;
 const finding = { title: 'A', severity: 'low', rule: 'r', path: 'src/A.sol', line: 3 };
-const states = (list: object[], known: string[] = []) =>
-  importEntries(read(list), new Set(known), [], null).map(({ state }) => state);
+const states = (list: object[], known: FindingIdentity[] = []) =>
+  importEntries(read(list), known, [], null).map(({ state }) => state);
+const stored = (id: string, values: Partial<FindingIdentity> = {}): FindingIdentity => ({
+  id,
+  rule: 'r',
+  fingerprint: read([finding])[0]?.fingerprint ?? null,
+  places: [[null, 'src/A.sol', 3, 3]],
+  ...values,
+});
+/** A call of the same line in other words, to which the tool gave the same fingerprint. */
+const called = (name: string) => ({ ...finding, fingerprint: 'print', description: `Calls ${name}.` });
 
 describe('FIND-08 the preview', () => {
-  const locations = [{ repository_id: null, path: 'src/A.sol', first_line: 3, last_line: 3 }];
+  it.each([
+    ['the same whatever its title is', [finding], [stored('1')], ['known']],
+    ['new in another file', [{ ...finding, path: 'src/B.sol' }], [stored('1')], ['new']],
+    ['new with another rule', [{ ...finding, rule: 's' }], [stored('1')], ['new']],
+    ['new with another message', [{ ...finding, description: 'Another call.' }], [stored('1')], ['new']],
+    ['the same when its lines moved', [{ ...finding, line: 4 }], [stored('1')], ['known']],
+    [
+      'new beside the one that is stored',
+      [{ ...finding, line: 4 }, finding],
+      [stored('1')],
+      ['new', 'known'],
+    ],
+    [
+      'new beside one that was edited since its import',
+      [finding, { ...finding, line: 9 }],
+      [stored('1'), stored('1', { places: [[null, 'src/A.sol', 5, 5]] })],
+      ['known', 'new'],
+    ],
+    [
+      'the same when it was merged into another',
+      [finding, { ...finding, line: 9 }],
+      [stored('1'), stored('1', { places: [[null, 'src/A.sol', 9, 9]] })],
+      ['known', 'known'],
+    ],
+    ['the same as one that was written by hand', [finding], [stored('1', { fingerprint: null })], ['known']],
+    [
+      'new for each message about one line',
+      ['a', 'b', 'c', 'd'].map(called),
+      [],
+      ['new', 'new', 'new', 'new'],
+    ],
+    [
+      'new as often as the audit does not have it',
+      ['a', 'b', 'c'].map(called),
+      [stored('1', { fingerprint: 'print' })],
+      ['known', 'new', 'new'],
+    ],
+  ])('shows that a finding is %s', (_what, list, known, expected) => {
+    expect(states(list, known)).toEqual(expected);
+  });
 
-  it('identifies a finding by rule, path, lines and message, whatever its title is', () => {
-    const stored = findingIdentity({
-      title: 'Renamed since',
-      source_rule: 'r',
-      source_fingerprint: read([finding])[0]?.fingerprint ?? null,
-      locations,
-    });
-    const others = [
-      { ...finding, line: 4 },
-      { ...finding, path: 'src/B.sol' },
-      { ...finding, rule: 's' },
-      { ...finding, description: 'Another call of the same line.' },
-    ];
-    expect(states([finding, ...others], [stored])).toEqual(['known', 'new', 'new', 'new', 'new']);
+  it('names what the database would refuse as known', () => {
+    const entries = importEntries(
+      read(['a', 'b'].map(called)),
+      [stored('1', { fingerprint: 'print' })],
+      [],
+      null,
+    );
+    expect(entries.map(({ state, isAgain }) => [state, isAgain])).toEqual([
+      ['known', true],
+      ['new', true],
+    ]);
   });
 
   it('marks the second of two equal findings in one file', () => {
@@ -32,7 +77,7 @@ describe('FIND-08 the preview', () => {
   });
 
   it('numbers the findings as they stand in the file, and puts their places in the chosen repository', () => {
-    const entries = importEntries(read([finding, { ...finding, line: 4 }]), new Set(), [], 'vault');
+    const entries = importEntries(read([finding, { ...finding, line: 4 }]), [], [], 'vault');
     expect(entries.map(({ index }) => index)).toEqual([0, 1]);
     expect(entries[1]?.toImport.locations).toMatchObject([{ repository_id: 'vault', first_line: 4 }]);
     expect(entries[1]?.finding.where).toBe('Finding 2');

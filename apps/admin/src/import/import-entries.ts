@@ -1,4 +1,4 @@
-import { findingIdentity, type FindingToImport } from '@portal/data/findings/import';
+import type { FindingIdentity, FindingToImport } from '@portal/data/findings/import';
 import { toFindingToImport, type RepositoryToMatch } from '../finding/fields/match-repository.ts';
 import type { ReadFinding } from '@portal/domain/findings/read/read-file-result';
 
@@ -8,24 +8,60 @@ export type ImportEntry = {
   toImport: FindingToImport;
   /** Whether the audit has it already, or the files themselves have it twice. */
   state: 'new' | 'known' | 'twin';
+  /** Whether the database takes it for one that the audit has. */
+  isAgain: boolean;
 };
 
-/** What the preview shows: each finding of the file, and whether it is new. */
+type Identity = Omit<FindingIdentity, 'id'>;
+
+const exactKey = ({ rule, fingerprint, places }: Identity) =>
+  JSON.stringify([rule, fingerprint, ...places.map((place) => JSON.stringify(place)).toSorted()]);
+/** Without the lines, which move when code is inserted above. */
+const movedKey = ({ places, ...identity }: Identity) =>
+  exactKey({ ...identity, places: places.map(([repository, path]) => [repository, path, null, null]) });
+
+/**
+ * What the preview shows: each finding of the file, and whether it is new. A finding of the audit stands for one of the file: first for one
+ * at the same lines, then for one whose lines have moved.
+ */
 export function importEntries(
   findings: readonly ReadFinding[],
-  known: ReadonlySet<string>,
+  known: readonly FindingIdentity[],
   repositories: readonly RepositoryToMatch[],
   chosenRepository: string | null,
 ): ImportEntry[] {
+  const exact = Map.groupBy(known, exactKey);
+  const matched = new Set<FindingIdentity>();
   const seen = new Set<string>();
-  return findings.map((finding, index) => {
+  const entries = findings.map((finding, index): ImportEntry & { identity: Identity } => {
     const toImport = toFindingToImport(finding, repositories, chosenRepository);
-    const identity = findingIdentity(toImport);
-    // What was written by hand has no fingerprint.
-    const isKnown =
-      known.has(identity) || known.has(findingIdentity({ ...toImport, source_fingerprint: null }));
-    const state = isKnown ? 'known' : seen.has(identity) ? 'twin' : 'new';
-    seen.add(identity);
-    return { index, finding, toImport, state };
+    const identity = toIdentity(toImport);
+    const key = exactKey(identity);
+    // One that was written by hand has no fingerprint.
+    const same = [key, exactKey({ ...identity, fingerprint: null })].flatMap((one) => exact.get(one) ?? []);
+    const match = same.find((one) => !matched.has(one));
+    if (match) matched.add(match);
+    // Tools give one fingerprint to several messages about a line.
+    const message = JSON.stringify([key, toImport.description]);
+    const state = match ? 'known' : seen.has(message) ? 'twin' : 'new';
+    seen.add(message);
+    return { index, finding, toImport, state, isAgain: same.length > 0, identity };
+  });
+  const found = new Set(Array.from(matched, ({ id }) => id));
+  const left = Map.groupBy(
+    known.filter(({ id, fingerprint }) => fingerprint !== null && !found.has(id)),
+    movedKey,
+  );
+  return entries.map(({ identity, ...entry }) => {
+    const match = entry.state === 'new' && left.get(movedKey(identity))?.find(({ id }) => !found.has(id));
+    if (!match) return entry;
+    found.add(match.id);
+    return { ...entry, state: 'known' };
   });
 }
+
+const toIdentity = ({ title, source_rule, source_fingerprint, locations }: FindingToImport): Identity => ({
+  rule: source_rule ?? title,
+  fingerprint: source_fingerprint,
+  places: locations.map((place) => [place.repository_id, place.path, place.first_line, place.last_line]),
+});

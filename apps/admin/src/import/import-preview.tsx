@@ -39,12 +39,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
   const [repository, setRepository] = useState(repositories[0]?.id ?? NO_REPOSITORY);
   const entries = useMemo(
     () =>
-      importEntries(
-        read,
-        known.data ?? new Set(),
-        repositories,
-        repository === NO_REPOSITORY ? null : repository,
-      ),
+      importEntries(read, known.data ?? [], repositories, repository === NO_REPOSITORY ? null : repository),
     [read, known.data, repositories, repository],
   );
   const [withStatuses, setWithStatuses] = useState(false);
@@ -69,11 +64,11 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
     const toStore = new Map<string, File>();
     const findings = entries
       .filter(({ index }) => chosen.has(index))
-      .map(({ index, toImport, finding: { past }, state }) => ({
+      .map(({ index, toImport, finding: { past }, isAgain }) => ({
         ...images.adopt(toImport, index, toStore),
         ...(withStatuses &&
           past && { source_status: past.status, source_reason: past.reason, source_link: past.link }),
-        is_again: state === 'known',
+        is_again: isAgain,
       }));
     const imported = await importing
       .mutateAsync({ findings, fileNames: files.names, images: toStore })

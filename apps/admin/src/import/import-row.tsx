@@ -6,6 +6,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { TableCell, TableRow } from '@portal/ui/primitives/table';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { ImportDetails } from './import-details.tsx';
 import type { ImportEntry } from './import-entries.ts';
 
@@ -41,10 +42,10 @@ export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
                   <SeverityBadge severity={finding.severity} />
                 </span>
                 {place && (
-                  <span translate="no" className="font-mono text-xs wrap-anywhere text-muted">
+                  <Mono className="text-xs wrap-anywhere text-muted">
                     {formatLocation({ ...place, repository: null })}
                     {others.length > 0 && ` and ${others.length} more`}
-                  </span>
+                  </Mono>
                 )}
                 {finding.notes.map((note) => (
                   <span key={note} className="text-sm text-warning">

@@ -18,7 +18,7 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
@@ -46,7 +46,13 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
   const isStopped =
     !check.data || isIssued || client === undefined || (check.data.unprintable.length > 0 && !replace);
   const issue = useAction(useIssueReport(audit), {
-    success: 'Report issued',
+    success: (_report, isSeen) =>
+      isSeen
+        ? 'Report issued'
+        : {
+            title: 'Report issued',
+            description: 'The client sees it once it is sealed, within a few minutes.',
+          },
     failure: 'The report was not issued',
     onSuccess: onClose,
   });
@@ -67,13 +73,9 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       submitLabel="Issue report"
       pendingLabel="Issuing…"
       isDisabled={isStopped || preview.isPending}
-      form={{
-        formState: { isDirty: false, isSubmitting: issue.isPending },
-        submit: (event) => {
-          event.preventDefault();
-          void issue.run({ ...report, client: client ?? '', writing: start() });
-        },
-      }}
+      form={plainForm(issue.isPending, () =>
+        issue.run({ ...report, client: client ?? '', writing: start() }),
+      )}
       onClose={onClose}
       before={<WriteTarget userId={audit.client_id} />}
     >

@@ -4,14 +4,15 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
+import { Mono } from '@portal/ui/primitives/mono';
 
-/** LIVE-02: source that the client added and nobody of staff has confirmed: until then, no deployment counts as audited by it. */
+/** LIVE-02: asks staff to confirm source that the client added. */
 export function SourcesToConfirm({ auditId }: { auditId: string }) {
   const open = (useSources(auditId).data ?? []).filter(({ isConfirmed }) => !isConfirmed);
   if (open.length === 0) return null;
   return (
-    <Notice tone="warning" title="The client added this source: compare and confirm">
-      <p>Deployments are compared with it as audited source only after it is confirmed.</p>
+    <Notice tone="warning" title="Confirm the source that the client added">
+      <p>Compare it with what you reviewed. No deployment counts as audited by it until you confirm it.</p>
       <ul className="flex flex-col gap-2 pt-2">
         {open.map((source) => (
           <SourceLine key={source.id} auditId={auditId} source={source} />
@@ -35,8 +36,8 @@ function SourceLine({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 wrap-anywhere">
-        Commit <code className="font-mono text-xs">{commit.slice(0, 7)}</code>, added by{' '}
-        {uploaderName || 'the client'} on {formatDate(uploadedAt)}
+        Commit <Mono className="text-xs">{commit.slice(0, 7)}</Mono>, added by {uploaderName || 'the client'}{' '}
+        on {formatDate(uploadedAt)}
       </span>
       <Button
         variant="secondary"

@@ -34,8 +34,8 @@ export function ApprovalRuleCard() {
                 <span>
                   A second person approves findings before they are published
                   <span className="block text-sm text-muted">
-                    Somebody who neither wrote nor last edited a draft has to approve it exactly as it is
-                    published.
+                    Each draft has to be approved exactly as it is published, by somebody who neither wrote it
+                    nor has edited it since it was last approved.
                   </span>
                 </span>
               }

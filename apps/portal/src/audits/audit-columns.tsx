@@ -6,6 +6,7 @@ import type { Column } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import type { ReactNode } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { FindingsLine, type TotalsOfAudits } from './summary/findings-line.tsx';
 import { ReportButtons } from './summary/report-buttons.tsx';
 import { EarlierVersions, earlierVersions } from './earlier-versions.tsx';
@@ -61,10 +62,7 @@ function Title({ audit }: { audit: Audit }) {
         {audit.version && (
           <>
             {' '}
-            ·{' '}
-            <span translate="no" className="font-mono">
-              {audit.version}
-            </span>
+            · <Mono>{audit.version}</Mono>
           </>
         )}
         {report && ` · ${withNonBreakingSpaces(`Published ${formatDate(report.created_at)}`)}`}

@@ -78,7 +78,7 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   cleanup();
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load your requests')).toBeVisible();
-  expect(screen.getByText('Failed to load all that waits for you.')).toBeVisible();
+  expect(screen.getByText('Some of what waits for you failed to load.')).toBeVisible();
   expect(screen.queryByText('No audits yet')).toBeNull();
 });
 

@@ -34,7 +34,7 @@ export function NextSteps({ userId }: { userId: string }) {
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
         <LoadErrorNotice query={joinQueries(waitingAudits, requests, proposals, preparation)}>
-          Failed to load all that waits for you.
+          Some of what waits for you failed to load.
         </LoadErrorNotice>
         {proposal && (
           <Button

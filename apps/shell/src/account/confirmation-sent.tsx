@@ -38,9 +38,9 @@ export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress, chil
         Check your email
       </h2>
       <p className="wrap-anywhere">
-        If <strong>{address}</strong> has no account yet, we sent a link to it: open it to confirm your
-        account. If it has one, sign in or set a new password. Nothing after a few minutes? Look in your spam
-        folder, or try again in an hour.
+        If there is no account for <strong>{address}</strong> yet, we sent a link to it. Open the link to
+        confirm your account. If there is an account already, sign in or set a new password. If no email
+        arrives within a few minutes, look in your spam folder or try again in an hour.
       </p>
       {children}
       <Button

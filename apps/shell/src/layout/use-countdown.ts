@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds until the countdown ends (0 when it is not running), and a function that starts it. `initial` starts it at once. */
+/**
+ * The seconds until the countdown ends (0 when it is not running), and a function that starts it. `initial` starts it at once. Looks at
+ * the clock, because a tab in the background and a sleeping computer miss ticks.
+ */
 export function useCountdown(initial = 0): [number, (seconds: number) => void] {
-  const [secondsLeft, setSecondsLeft] = useState(initial);
+  const [now, setNow] = useState(Date.now);
+  const [endsAt, setEndsAt] = useState(now + initial * 1_000);
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1_000));
   const isRunning = secondsLeft > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [isRunning]);
-  return [secondsLeft, setSecondsLeft];
+  const start = (seconds: number) => {
+    const startedAt = Date.now();
+    setNow(startedAt);
+    setEndsAt(startedAt + seconds * 1_000);
+  };
+  return [secondsLeft, start];
 }
 
 /** Formats seconds as "9:05", and fewer than a minute as "42 s". */

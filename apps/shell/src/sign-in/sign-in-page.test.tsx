@@ -229,7 +229,7 @@ describe('the sign-in page', () => {
       expect(getValue('Email')).toBe('ada@chain.test');
       press('Send link');
       await said(
-        'If there is an account for this address, we send it a link to set a new password. If none arrives, try again in an hour.',
+        'If there is an account for this address, we sent it a link to set a new password. If no email arrives, try again in an hour.',
       );
       expect(network.sent()).toEqual([RECOVER]);
       press('Sign in');

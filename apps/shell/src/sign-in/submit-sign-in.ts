@@ -22,7 +22,7 @@ type SignInAttempt = {
 
 /** The same whether the account exists or not. */
 const RECOVERY_SENT =
-  'If there is an account for this address, we send it a link to set a new password. If none arrives, try again in an hour.';
+  'If there is an account for this address, we sent it a link to set a new password. If no email arrives, try again in an hour.';
 
 /** What comes next: a session, an e-mail at this address, or another attempt after this refusal. */
 type SignInResult = { kind: 'signed-in' } | { kind: 'emailed'; address: string } | RefusedSignIn;

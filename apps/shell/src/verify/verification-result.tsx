@@ -23,6 +23,7 @@ import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { Download } from 'lucide-react';
+import { Mono } from '@portal/ui/primitives/mono';
 
 type Props = { sha256: string; fileName?: string; verification: Verification };
 
@@ -55,9 +56,9 @@ export function VerificationResult({ sha256, fileName, verification }: Props) {
         )}
         <p>
           SHA-256{' '}
-          <code translate="no" className="font-mono text-xs wrap-anywhere">
+          <Mono as="code" className="text-xs wrap-anywhere">
             {sha256}
-          </code>
+          </Mono>
         </p>
       </div>
       {report && <PublicDetails sha256={sha256} report={report} />}
@@ -81,6 +82,12 @@ const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing
     label: 'Issued, replaced',
     tone: 'warning',
     sentence: (firm, date) => `Issued by ${firm} on ${date}, and replaced by a newer version since.`,
+  },
+  replaced_by_withdrawn: {
+    label: 'Issued, replaced',
+    tone: 'warning',
+    sentence: (firm, date) =>
+      `Issued by ${firm} on ${date}, and replaced by a newer version, which was withdrawn since.`,
   },
   unknown: {
     label: 'Not known here',
@@ -132,9 +139,9 @@ function Scope({ repositories }: Pick<PublicReport, 'repositories'>) {
         <li key={url + commit}>
           {url} at{' '}
           <ExternalLink href={commitHref(url, commit)}>
-            <code translate="no" className="font-mono text-xs">
+            <Mono as="code" className="text-xs">
               {commit}
-            </code>
+            </Mono>
           </ExternalLink>
           {ref && ` (${ref})`}
         </li>
@@ -158,9 +165,9 @@ function Deployments({ deployments }: Pick<PublicReport, 'deployments'>) {
               <p className="wrap-anywhere">
                 {label && <span className="font-medium">{label}, </span>}
                 {chain}{' '}
-                <code translate="no" className="font-mono text-xs">
+                <Mono as="code" className="text-xs">
                   {checksumAddress(address)}
-                </code>
+                </Mono>
               </p>
               <p className="text-sm text-muted tabular-nums">
                 <Badge tone={isAsAudited ? 'success' : 'warning'}>

@@ -36,7 +36,8 @@ const choose = (file: File) =>
 
 it.each([
   ['current', '2026-11-22', 'Issued, current', /^Issued by Test Audits on 22 Nov 2026/],
-  ['replaced', '2026-11-22', 'Issued, replaced', /replaced by a newer version/],
+  ['replaced', '2026-11-22', 'Issued, replaced', /replaced by a newer version since/],
+  ['replaced_by_withdrawn', '2026-11-22', 'Issued, replaced', /a newer version, which was withdrawn since/],
   [
     'withdrawn',
     '2026-11-22',

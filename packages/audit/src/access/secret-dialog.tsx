@@ -1,6 +1,7 @@
 import { CopyButton } from '@portal/ui/feedback/copy-button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { Mono } from '@portal/ui/primitives/mono';
 
 type Props = { title: string; description: string; secret: string | null; onClose: () => void };
 
@@ -17,9 +18,9 @@ export function SecretDialog({ title, description, secret, onClose }: Props) {
       >
         {secret !== null && (
           <div className="flex flex-col items-start gap-3">
-            <code translate="no" className="rounded-md bg-subtle px-3 py-2 font-mono text-sm break-all">
+            <Mono as="code" className="rounded-md bg-subtle px-3 py-2 text-sm break-all">
               {secret}
-            </code>
+            </Mono>
             <CopyButton text={secret} label="Copy" copied="Copied" />
           </div>
         )}

@@ -12,6 +12,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { useState } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { DeployedChange } from './deployed-change.tsx';
 import { describeVerdict } from './verdict-text.ts';
 
@@ -92,17 +93,17 @@ function StateFacts({ deployment }: Pick<Props, 'deployment'>) {
       {hash && (
         <>
           Code hash{' '}
-          <code translate="no" className="font-mono text-xs wrap-anywhere">
+          <Mono as="code" className="text-xs wrap-anywhere">
             {hash}
-          </code>
+          </Mono>
         </>
       )}
       {implementation && (
         <>
           , implementation{' '}
-          <code translate="no" className="font-mono text-xs wrap-anywhere">
+          <Mono as="code" className="text-xs wrap-anywhere">
             {checksumAddress(implementation)}
-          </code>
+          </Mono>
         </>
       )}
     </p>
@@ -152,9 +153,9 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
               <section key={address} aria-label={name} className="flex flex-col gap-1">
                 <p className="text-sm">
                   <span className="font-medium wrap-anywhere">{name}</span>{' '}
-                  <code translate="no" className="font-mono text-xs wrap-anywhere">
+                  <Mono as="code" className="text-xs wrap-anywhere">
                     {checksumAddress(address)}
-                  </code>
+                  </Mono>
                 </p>
                 <DescriptionList
                   items={[
@@ -163,9 +164,9 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
                     {
                       term: 'Settings, not judged',
                       value: (
-                        <code translate="no" className="font-mono text-xs">
+                        <Mono as="code" className="text-xs">
                           {compilation.settings}
-                        </code>
+                        </Mono>
                       ),
                     },
                   ]}
@@ -198,15 +199,10 @@ function DifferingFile({ file, ...place }: FileProps) {
   return (
     <section aria-label={file.path} className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span translate="no" className="font-mono text-sm wrap-anywhere">
-          {file.path}
-        </span>
+        <Mono className="text-sm wrap-anywhere">{file.path}</Mono>
         {file.was !== null && file.was !== file.path && (
           <span className="text-sm text-muted">
-            In the audit:{' '}
-            <span translate="no" className="font-mono wrap-anywhere">
-              {file.was}
-            </span>
+            In the audit: <Mono className="wrap-anywhere">{file.was}</Mono>
           </span>
         )}
         {file.was === null && <span className="text-sm text-muted">Not in the audited source</span>}

@@ -87,7 +87,7 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
   const items = within(await screen.findByRole('list', { name: 'Deployments' })).getAllByRole('listitem');
   const texts = items.map(({ textContent }) => textContent);
   expect(texts[0]).toContain(
-    'Same source as commit c3d9a1fAnother commit of this audit. With 2 files of dependencies in the scope.Block 100, ',
+    'Same source as commit c3d9a1fAnother commit of this audit. Includes 2 files of dependencies in the scope.Block 100, ',
   );
   expect(texts[0]).toContain('Code hash 0xc0de');
   expect(texts[1]).toContain('Chain 70x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedNot verified at Sourcify');
@@ -100,7 +100,7 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
     screen.getByText(/^7 deployments: 2 with the same source, 3 not confirmed, 2 not checked\.$/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
-  expect(texts[6]).toContain('Audited files as commit c3d9a1f');
+  expect(texts[6]).toContain('Audited files as in commit c3d9a1f');
   expect(texts[6]).toContain('1 further file is outside the audited source and was not compared.');
   expect(texts[5]).toContain('It is not confirmed by a published report or fix review yet.');
   for (const label of ['Escrow', 'Unconfirmed'])

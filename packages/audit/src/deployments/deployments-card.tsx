@@ -30,8 +30,8 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
     success: (_input, checked) =>
       checked === 0
         ? {
-            title: 'Nothing was due',
-            description: 'A deployment that was checked within the last five minutes is not checked again.',
+            title: 'Nothing to check yet',
+            description: 'The deployments of an audit can be checked once in five minutes.',
           }
         : `${formatCount(checked, 'deployment')} checked`,
     failure: 'Failed to check the deployments',

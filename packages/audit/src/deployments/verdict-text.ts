@@ -4,14 +4,18 @@ import type { BadgeTone } from '@portal/ui/primitives/badge';
 
 type Said = { label: string; tone: BadgeTone; sentence: string };
 
-/** LIVE-01: an answer as text. `commit` is the one that it was compared with. Never more than what was compared. */
+/** LIVE-01: an answer as text. `commit` is the one that it was compared with. It claims no more than was compared. */
 export function describeVerdict(answer: Verdict, commit: string | null): Said {
-  const at = commit ? ` as commit ${commit.slice(0, 7)}` : ' as a commit of this audit';
+  const source = commit ? `commit ${commit.slice(0, 7)}` : 'a commit of this audit';
   switch (answer.kind) {
     case 'same':
       return answer.outside.length === 0
-        ? { label: `Same source${at}`, tone: 'success', sentence: dependenciesText(answer.dependencies) }
-        : { label: `Audited files${at}`, tone: 'warning', sentence: outsideText(answer.outside) };
+        ? {
+            label: `Same source as ${source}`,
+            tone: 'success',
+            sentence: dependenciesText(answer.dependencies),
+          }
+        : { label: `Audited files as in ${source}`, tone: 'warning', sentence: outsideText(answer.outside) };
     case 'differs':
       return {
         label: `Differs: ${[
@@ -59,7 +63,7 @@ const outsideText = (outside: readonly string[]) =>
     : `${countFiles(outside, 'further file')} ${outside.length === 1 ? 'is' : 'are'} outside the audited source and ${outside.length === 1 ? 'was' : 'were'} not compared.`;
 
 const dependenciesText = (count: number) =>
-  count === 0 ? '' : `With ${formatCount(count, 'file')} of dependencies in the scope.`;
+  count === 0 ? '' : `Includes ${formatCount(count, 'file')} of dependencies in the scope.`;
 
 /** An answer names at most MOST_PATHS files, so that many may be more. */
 const countFiles = ({ length }: readonly unknown[], noun: string) =>

@@ -1,3 +1,4 @@
+import { Mono } from '@portal/ui/primitives/mono';
 import { SeverityBadge } from './finding-badges.tsx';
 
 /** How many findings a dialog names. */
@@ -15,11 +16,7 @@ export function FindingList({ findings, label = 'Findings' }: Props) {
       {findings.slice(0, NAMED).map(({ id, number, title, severity }) => (
         <li key={id} className="flex min-w-0 items-start gap-2 [&>:first-child]:shrink-0">
           <SeverityBadge severity={severity} />
-          {number && (
-            <span translate="no" className="shrink-0 font-mono">
-              {number}
-            </span>
-          )}
+          {number && <Mono className="shrink-0">{number}</Mono>}
           <span className="min-w-0 wrap-anywhere">{title}</span>
         </li>
       ))}

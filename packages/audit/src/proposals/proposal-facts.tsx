@@ -13,6 +13,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { ScopeFacts } from '../scope/scope-facts.tsx';
 
 const MINUTE_MS = 60_000;
@@ -111,10 +112,7 @@ function TermsCard({ proposal: { id, client_id, terms, terms_sha256 } }: { propo
               )}
             </p>
             <p className="text-sm text-muted">
-              SHA-256{' '}
-              <span translate="no" className="font-mono wrap-anywhere">
-                {terms_sha256}
-              </span>
+              SHA-256 <Mono className="wrap-anywhere">{terms_sha256}</Mono>
             </p>
           </>
         )}

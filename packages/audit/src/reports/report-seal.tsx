@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { copyText } from '@portal/ui/feedback/copy-button';
 import { formatFileSize } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
+import { Mono } from '@portal/ui/primitives/mono';
 
 type Props = { sha256: string; size: number | null; describedBy?: string };
 
@@ -10,9 +11,9 @@ export function ReportSeal({ sha256, size, describedBy }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <span>SHA-256</span>
-      <code translate="no" className="min-w-0 font-mono text-xs wrap-anywhere text-foreground">
+      <Mono as="code" className="min-w-0 text-xs wrap-anywhere text-foreground">
         {sha256}
-      </code>
+      </Mono>
       <Button
         variant="ghost"
         size="icon-sm"

@@ -44,7 +44,7 @@ export function CodeCard({ auditId, finding, repositories, fileHref }: Props) {
   );
 }
 
-/** Whether it is not known yet which code stands on the page of a finding. When it came later, it would move what is below. */
+/** Whether it is still unknown which code a finding's page shows. Code that appeared later would move what is below it. */
 export function useIsCodeAwaited(auditId: string, { id, status }: { id: string; status: string }): boolean {
   const [sources, ledger] = [useSources(auditId), useLedger(id)];
   return isAwaited(sources) || (status !== 'open' && isAwaited(ledger));

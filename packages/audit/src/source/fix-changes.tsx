@@ -5,6 +5,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Link } from '@portal/ui/layout/link';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import type { ReactNode } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { changesTitle } from './audited-source.ts';
 import { FileChange } from './difference/file-change.tsx';
 import {
@@ -92,10 +93,7 @@ function AddFix({ repositories, commit, isFirst, target, actions }: AddFixProps)
           Add the source of the fix{' '}
           {commit !== null && (
             <>
-              at{' '}
-              <span translate="no" className="font-mono text-sm">
-                {commit.slice(0, 7)}
-              </span>{' '}
+              at <Mono className="text-sm">{commit.slice(0, 7)}</Mono>{' '}
             </>
           )}
           to see here what it changed.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Mono } from '@portal/ui/primitives/mono';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { SourceUpload, type SourceTarget } from './source-upload.tsx';
 import { Link } from '@portal/ui/layout/link';
@@ -106,9 +107,7 @@ function SourceItem({ source, isAudited, actions }: ItemProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p>
           {isAudited ? 'Audited commit ' : 'Commit '}
-          <span translate="no" className="font-mono text-sm wrap-anywhere">
-            {commit}
-          </span>
+          <Mono className="text-sm wrap-anywhere">{commit}</Mono>
         </p>
         <p className="text-sm text-muted">
           {formatCount(fileCount, 'file')} · {formatNumber(nsloc)} lines of code (nSLOC) · added by{' '}

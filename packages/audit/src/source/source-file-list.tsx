@@ -4,6 +4,7 @@ import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content
 import { formatCount, formatFileSize, formatNumber } from '@portal/domain/format/formatters';
 import { Card } from '@portal/ui/primitives/card';
 import { Link } from '@portal/ui/layout/link';
+import { Mono } from '@portal/ui/primitives/mono';
 
 type Row = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
@@ -36,7 +37,7 @@ export function SourceFileList({ query, fileHref }: Props) {
           <ul className="divide-y divide-border">
             {files.map(({ path, size, is_text, is_link, nsloc }) => (
               <li key={path} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-2">
-                <span translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
+                <Mono className="min-w-0 text-sm wrap-anywhere">
                   {is_text ? (
                     <Link href={fileHref(path)} className="text-accent underline underline-offset-2">
                       {path}
@@ -44,7 +45,7 @@ export function SourceFileList({ query, fileHref }: Props) {
                   ) : (
                     path
                   )}
-                </span>
+                </Mono>
                 <span className="text-sm text-muted tabular-nums">
                   {is_link && 'symbolic link · '}
                   {nsloc !== null && `${formatNumber(nsloc)} nSLOC · `}

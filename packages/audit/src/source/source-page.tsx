@@ -10,6 +10,7 @@ import {
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
+import { Mono } from '@portal/ui/primitives/mono';
 import {
   auditedSource,
   changesTitle,
@@ -63,10 +64,7 @@ export function SourcePage(props: Props) {
           source &&
           since === null && (
             <span className="wrap-anywhere">
-              Commit{' '}
-              <span translate="no" className="font-mono text-sm">
-                {source.commit}
-              </span>
+              Commit <Mono className="text-sm">{source.commit}</Mono>
             </span>
           )
         }

@@ -7,6 +7,7 @@ import { Link } from '@portal/ui/layout/link';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
+import { Mono } from '@portal/ui/primitives/mono';
 
 type Props = { sourceId: string; fileHref: (path: string) => string };
 type Entry = NonNullable<ReturnType<typeof useSourceFolder>['data']>[number];
@@ -40,7 +41,7 @@ function Entries({ entries, folder, ...props }: Props & { entries: readonly Entr
           <Folder key={`${path}/`} entry={entry} path={path} {...props} />
         ) : (
           <li key={path} className={rowClasses} style={indent(path)}>
-            <span translate="no" className="min-w-0 pl-5 font-mono text-sm wrap-anywhere">
+            <Mono className="min-w-0 pl-5 text-sm wrap-anywhere">
               {entry.is_text ? (
                 <Link href={props.fileHref(path)} className="text-accent underline underline-offset-2">
                   {entry.name}
@@ -48,7 +49,7 @@ function Entries({ entries, folder, ...props }: Props & { entries: readonly Entr
               ) : (
                 entry.name
               )}
-            </span>
+            </Mono>
             <Facts entry={entry} />
           </li>
         );

@@ -99,7 +99,10 @@ function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProp
   );
 }
 
-/** CODE-01: the chosen archive, with its repository and commit. The repository stays chosen when the list changes, or is to be chosen again. */
+/**
+ * CODE-01: the chosen archive, with its repository and commit. The repository stays chosen when the list changes; when it is no longer
+ * on the list, another one has to be chosen.
+ */
 export function useSourceChoice(repositories: readonly Repository[], offeredCommit: string) {
   const [chosenId, setRepositoryId] = useState('');
   const [typedCommit, setCommit] = useState(offeredCommit);

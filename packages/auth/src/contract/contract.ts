@@ -115,8 +115,8 @@ export function useIsStaff(): boolean {
 }
 
 /**
- * The client whose data a portal page shows: the impersonated one, else that of the signed-in person. While my_account has not
- * answered, it is the client whose profile was requested.
+ * The client whose data a portal page shows: the impersonated one, else that of the signed-in person. Until my_account
+ * has responded, it is the client whose profile was requested.
  */
 export function useViewedUserId(): string {
   const { user, account, impersonation } = useShell();

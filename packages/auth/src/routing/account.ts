@@ -132,7 +132,7 @@ export function useAccount(userId: string | null): AccountState {
         : null,
     [role.data, profile.data, state.data, isStateSettled, isUnknown],
   );
-  // TEAM-03: the profile is requested more often. Who reads that of their client no longer was removed, as the other response then says.
+  // TEAM-03: the profile is requested more often. Somebody who can no longer read their client's may have left, which the state tells.
   const isMembershipOld = profile.data === null && Boolean(state.data?.membership);
   const refetchState = useEffectEvent(() => void state.refetch());
   useEffect(() => {
@@ -187,7 +187,7 @@ function clientIdOf(userId: string, state: SecondFactorState | undefined): strin
   return (state ? state.membership?.clientId : rememberedClient(userId)) ?? userId;
 }
 
-/** Whether it is unknown if somebody without a profile is an applicant, or a member of a client, or was one. */
+/** Whether it is unknown if somebody without a profile is applying, belongs to a client or has left one. */
 function isAccountUnknown(
   role: Role | null | undefined,
   profile: Account['profile'] | undefined,

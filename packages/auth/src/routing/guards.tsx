@@ -66,8 +66,8 @@ export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
 }
 
 /**
- * ALL-01: the pages of a client, once it is known which client that is. The database answers every query about another client with
- * an empty list, which would tell somebody with many audits that they have none.
+ * ALL-01: shows a client's pages once it is known which client that is. A query about another client returns an empty list, which
+ * would look as if this client had no audits.
  */
 export function KnownClient({ children }: { children: ReactNode }) {
   const { user, account, impersonation } = useShell();

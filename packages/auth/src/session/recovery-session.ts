@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
+import { readSession, writeSession } from '@portal/ui/session-storage';
 import { tokenClaim } from './session.ts';
 
 /** The links after which a password is chosen without giving the current one. */
@@ -13,11 +14,7 @@ let marked: string | null = null;
 export function markPasswordLink(session: Session, link: PasswordLink): void {
   const id = sessionId(session);
   marked = id && `${link}:${id}`;
-  try {
-    if (marked) sessionStorage.setItem(STORAGE_KEY, marked);
-  } catch {
-    // Storage is blocked.
-  }
+  if (marked) writeSession(STORAGE_KEY, marked);
 }
 
 /** The link that the session began with in this tab; null for any other session, which needs the current password. */
@@ -25,15 +22,7 @@ export function getPasswordLink(session: Session | null): PasswordLink | null {
   const id = session && sessionId(session);
   if (!id) return null;
   const links: PasswordLink[] = ['recovery', 'signup', 'email_change'];
-  return links.find((link) => [marked, storedMark()].includes(`${link}:${id}`)) ?? null;
-}
-
-function storedMark(): string | null {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
+  return links.find((link) => [marked, readSession(STORAGE_KEY)].includes(`${link}:${id}`)) ?? null;
 }
 
 /** A renewed token keeps the session's id, the next sign-in has another. Null for a malformed token. */

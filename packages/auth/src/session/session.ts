@@ -23,7 +23,7 @@ const initialState = (): SessionState =>
     ? { status: 'signed-out', session: null, isDeliberate: true }
     : { status: 'loading', session: null };
 
-/** Whose session was stored when the page was loaded: until it has been checked, it may turn out to have ended (AUTH-15). */
+/** The user whose session was stored when the page loaded. Until it is checked, it may turn out to have ended (AUTH-15). */
 const storedUserId = storedSession()?.user.id;
 
 /** The page's session; 'loading' while supabase-js checks and perhaps renews a stored one. */

@@ -11,10 +11,10 @@ export const UNREADABLE = 'The sign-in service sent a response that cannot be re
 const UNREADABLE_ERRORS = ['AuthUnknownError', 'AuthInvalidTokenResponseError'];
 
 const LINK_USED_UP = 'This link no longer works. Please ask for a new one.';
-const SWITCHED_OFF = 'This way to sign in is switched off. Please choose another one.';
+const SWITCHED_OFF = 'This way of signing in is switched off. Please choose another one.';
 const NO_EMAIL = 'No email can be sent to this address. Please use another one.';
 
-/** What is said in place of the auth service's own messages, by their codes. */
+/** The sentences shown in place of the auth service's own messages, by error code. */
 export const AUTH_SENTENCES: Readonly<Record<string, string>> = {
   // The limit of one mailbox is a minute, that of the whole project an hour.
   over_email_send_rate_limit:
@@ -22,11 +22,11 @@ export const AUTH_SENTENCES: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'Too many attempts. Please wait a minute and try again.',
   email_not_confirmed:
     'This address is not confirmed yet. Open the link in the email that we sent, or have it sent again.',
-  captcha_failed: 'The check that you are a person failed or has expired. Please do it once more.',
+  captcha_failed: 'The check that you are human failed or has expired. Please complete it again.',
   current_password_invalid: 'This is not your current password.',
   current_password_required: 'Please enter your current password.',
   reauthentication_needed:
-    'You signed in too long ago to set a new password. Have a link sent to you, and set it from there.',
+    'You signed in too long ago to set a new password. Have a link sent to you and use it to set one.',
   email_exists: 'This address cannot be used. Please choose another one.',
   email_address_invalid: NO_EMAIL,
   email_address_not_authorized: NO_EMAIL,
@@ -56,8 +56,8 @@ export const AUTH_SENTENCES: Readonly<Record<string, string>> = {
 type Failure = Pick<AuthError, 'message' | 'status' | 'name'> & { code?: string | undefined };
 
 /**
- * AUTH-11: why the service could not be asked, failed or refused. A refusal without a sentence of ours is shown as the provider words
- * it, unless that is unreadable or meant for developers.
+ * AUTH-11: whether the service was unreachable, failed or refused, and why. A refusal without a sentence of ours keeps the provider's
+ * message, unless that is unreadable or meant for developers.
  */
 export function authErrorMessage({ message, status = 0, name, code = '' }: Failure): string {
   if (UNREADABLE_ERRORS.includes(name)) return UNREADABLE;

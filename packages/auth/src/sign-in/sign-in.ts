@@ -11,6 +11,7 @@ import {
 import type { EmailLink } from './callback.ts';
 import { storeNextPath } from '../routing/next-path.ts';
 import { paths } from '@portal/domain/routing/paths';
+import { readSession, writeSession } from '@portal/ui/session-storage';
 import { createSignUpSecret, restorePassword } from './sign-up-secret.ts';
 import { markPasswordLink } from '../session/recovery-session.ts';
 
@@ -41,8 +42,8 @@ function captchaOption(captchaToken: string | undefined): { captchaToken?: strin
 }
 
 /**
- * For a page that must not say whether an address has an account: the service limits e-mails, and refuses an address, only where it
- * would send one.
+ * Hides the refusals that reveal whether an address has an account: the service limits only e-mails that it would send, and refuses
+ * only addresses that are taken.
  */
 function hideAccount<R extends { error: AuthError | null }>(response: R): R | { error: null } {
   const tells = ['over_email_send_rate_limit', 'email_exists', 'user_already_exists'];
@@ -50,9 +51,9 @@ function hideAccount<R extends { error: AuthError | null }>(response: R): R | { 
 }
 
 /** AUTH-10: sign-up. `isSignedIn` is false when the e-mail address has to be confirmed first; that link opens /auth. */
-export async function signUp({ email, password, captchaToken }: Credentials): Promise<SignInOutcome> {
-  const secret = await createSignUpSecret(email, password);
-  return signUpWith({ email, password, captchaToken }, secret ? { secret_sha256: secret } : {});
+export async function signUp(credentials: Credentials): Promise<SignInOutcome> {
+  const secret = await createSignUpSecret(credentials.email, credentials.password);
+  return signUpWith(credentials, secret ? { secret_sha256: secret } : {});
 }
 
 async function signUpWith(
@@ -109,7 +110,7 @@ export async function signInWithGoogle(next: string | null): Promise<SignInOutco
       options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true },
     });
     consentUrl = data.url ?? '';
-    rememberFlow(data.flowId ?? null);
+    writeSession(FLOW_KEY, data.flowId ?? null);
     return { error };
   }, false);
   if (!started.ok) return started;
@@ -139,8 +140,8 @@ export async function sendRecovery(email: string, captchaToken?: string): Promis
 }
 
 /**
- * Signs in anew with the current password, which the auth service requires of a session that is not recent, and ends the session
- * before, so that none is left behind.
+ * Signs in again with the current password, because the auth service requires a recent session, and ends the session before it, so
+ * that none is left behind.
  */
 async function confirmPassword(current: Credentials): Promise<SignInOutcome> {
   const outcome = await attempt(async (auth) => {
@@ -186,8 +187,8 @@ export async function setPassword(
 }
 
 /**
- * AUTH-20: asks for another sign-in address, after the current password or, of whoever has a second factor, a code. It changes once
- * the links in both mailboxes are confirmed. The outcome is the same whether the new address has an account or not.
+ * AUTH-20: requests another sign-in address, with the current password, or with a code if the user has a second factor. The address
+ * changes once the links in both mailboxes are confirmed. The outcome is the same whether the new address has an account or not.
  */
 export async function changeAddress(
   email: string,
@@ -198,35 +199,18 @@ export async function changeAddress(
   if (!confirmed.ok)
     return 'message' in confirmed
       ? confirmed
-      : { ok: false, message: 'Nothing was changed: that needs a code.' };
+      : { ok: false, message: 'Your address was not changed: that needs a code.' };
   const options = { emailRedirectTo: toUrl(paths.authCallback) };
   return attempt(async (auth) => hideAccount(await auth.updateUser({ email }, options)), false);
 }
 
+/** Kept per tab, so that a sign-in that another tab begins meanwhile does not replace it. Without it, the last sign-in counts. */
 const FLOW_KEY = 'audit-portal-google-flow';
-
-/** Of this tab: another tab that begins a sign-in meanwhile does not take its place. */
-function rememberFlow(flowId: string | null): void {
-  try {
-    if (flowId) sessionStorage.setItem(FLOW_KEY, flowId);
-    else sessionStorage.removeItem(FLOW_KEY);
-  } catch {
-    // Storage is blocked: then the code belongs to the sign-in that this browser began last.
-  }
-}
-
-function rememberedFlow(): string | null {
-  try {
-    return sessionStorage.getItem(FLOW_KEY);
-  } catch {
-    return null;
-  }
-}
 
 /** AUTH-12: exchanges the one-time code of a callback for a session. */
 export async function exchangeCode(code: string): Promise<SignInOutcome> {
-  const flowId = rememberedFlow();
-  rememberFlow(null);
+  const flowId = readSession(FLOW_KEY);
+  writeSession(FLOW_KEY, null);
   return attempt((auth) => auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined), true);
 }
 

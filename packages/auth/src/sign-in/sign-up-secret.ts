@@ -1,14 +1,15 @@
 import type { PortalClient } from '@portal/data/client/supabase';
+import { readLocal, removeLocal } from '@portal/ui/local-storage';
 
 /** In local storage, because the link of the e-mail opens in another tab. */
 const STORAGE_KEY = 'audit-portal-sign-up';
 
-/** The sign-up that this tab sent last: sent again for another e-mail, it keeps its secret. */
+/** The last sign-up of this tab. Sending it again for another e-mail keeps its secret. */
 let last: { email: string; password: string; digest: string } | undefined;
 
 /**
- * AUTH-16: a secret of this browser, whose SHA-256 goes with the sign-up. The service keeps the first one of an address, so that the
- * browser of a second sign-up, whose password the service did not take either, proves nothing.
+ * AUTH-16: creates a secret of this browser and returns its SHA-256, which goes with the sign-up. The auth service keeps the password
+ * and the digest of an address's first sign-up, so a second sign-up proves nothing.
  */
 export async function createSignUpSecret(email: string, password: string): Promise<string | null> {
   if (last?.email === email && last.password === password) return last.digest;
@@ -35,9 +36,9 @@ export async function restorePassword(client: PortalClient, email: string): Prom
 
 function takeSecret(email: string): string | null {
   try {
-    const [of, secret] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as [string?, string?];
-    if (of !== email.toLowerCase()) return null;
-    localStorage.removeItem(STORAGE_KEY);
+    const [address, secret] = JSON.parse(readLocal(STORAGE_KEY) ?? '[]') as [string?, string?];
+    if (address !== email.toLowerCase()) return null;
+    removeLocal(STORAGE_KEY);
     return secret ?? null;
   } catch {
     return null;

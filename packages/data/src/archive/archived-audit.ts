@@ -1,6 +1,6 @@
 import { inReportOrder } from '@portal/domain/reports/sections';
 import { DataError } from '../client/data-error.ts';
-import { everyRow, fetchRows } from '../client/read.ts';
+import { byText, everyRow, fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REPORT_COLUMNS } from '../audits/queries.ts';
 import type { AuditEvent } from '../audits/one-audit.ts';
@@ -24,7 +24,7 @@ export async function fetchArchivedAuditIds(clientId: string, signal: AbortSigna
     'id',
     signal,
   );
-  return rows.toSorted(byTime('created_at')).map(({ id }) => id);
+  return rows.toSorted(byCreation).map(({ id }) => id);
 }
 
 /** TAKE-01: what was proposed to a client and led to no audit, oldest first. Rejects with a DataError. */
@@ -40,7 +40,7 @@ export async function fetchOtherProposals(clientId: string, signal: AbortSignal)
     'id',
     signal,
   );
-  return rows.toSorted(byTime('sent_at')) as Proposal[];
+  return rows.toSorted(byText(({ sent_at }) => sent_at ?? '')) as Proposal[];
 }
 
 /**
@@ -95,14 +95,10 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
     proposedScopes,
     preparation: preparation_items,
     deployments,
-    history: history.toSorted(byTime('created_at')) as AuditEvent[],
+    history: history.toSorted(byCreation) as AuditEvent[],
     exported,
     findings,
   };
 }
 
-/** Orders rows by a time. */
-const byTime =
-  <Time extends string>(time: Time) =>
-  (one: Record<Time, string | null>, other: Record<Time, string | null>): number =>
-    (one[time] ?? '') < (other[time] ?? '') ? -1 : Number((one[time] ?? '') > (other[time] ?? ''));
+const byCreation = byText(({ created_at }: { created_at: string }) => created_at);

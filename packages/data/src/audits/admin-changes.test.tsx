@@ -1,9 +1,10 @@
 // What happens when admins change an audit at the same time, what is refused, and what is read again.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ReceivedRequest } from '@portal/testing/test-backend';
 import { noContent, runMutation } from '@portal/testing/run-hook';
 import { SecondAuditError, useCreateAudit, type NewAudit } from './changes.ts';
 import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';
+import { useIssueReport } from './report-generation.ts';
 import { usePublishReport } from './report-publishing.ts';
 import { useSaveScope } from './scope-changes.ts';
 import type { Scope } from './scope.ts';
@@ -105,6 +106,38 @@ describe('REP-04 a new version of a report', () => {
     });
   });
 });
+
+it.each([
+  ['is issued', 503, { sealed_at: 't1' }, { data: true, error: null }],
+  ['is issued and waits for its seal', 503, { sealed_at: null }, { data: false, error: null }],
+  ['is not issued', 503, null, { error: { kind: 'server' } }],
+  ['is refused', 409, { sealed_at: 't1' }, { error: { kind: 'conflict' } }],
+])(
+  'SEAL-02 finds out that a report %s when its last call ends with %i',
+  async (_what, status, version, expected) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const writing = { onProgress: () => undefined, signal: new AbortController().signal };
+    const report = { kind: 'final', version: '1.0', replace: false, client: 'Harbor Labs', writing };
+    const issuing = runMutation(
+      () => useIssueReport({ id: 'audit-1', updated_at: 'then' }),
+      report,
+      ({ path, body }) => {
+        if (path === '/rest/v1/report_versions') return Response.json(version);
+        const isLast = (body as { step: string }).step === 'finish';
+        return isLast ? Response.json({}, { status }) : Response.json({ parts: 1, pages: 1 });
+      },
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { data, error, sent } = await issuing;
+    vi.useRealTimers();
+    expect({ data, error }).toMatchObject(expected);
+    const finish = sent.find(({ body }) => (body as { step?: string } | null)?.step === 'finish')?.body as {
+      snapshot_id: string;
+    };
+    for (const { query } of sent.filter(({ path }) => path === '/rest/v1/report_versions'))
+      expect(query).toContain(`snapshot_id=eq.${finish.snapshot_id}`);
+  },
+);
 
 describe('AUD-05 the plan of an audit', () => {
   const base: AuditPlanVersion = {

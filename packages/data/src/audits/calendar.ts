@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { everyRow } from '../client/read.ts';
+import { byText, everyRow } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Duty } from './staff.ts';
 
@@ -36,6 +36,4 @@ export function usePlannedAudits(from: string) {
 }
 
 /** Those without a start come last. */
-function byStart({ planned_start: one }: PlannedAudit, { planned_start: other }: PlannedAudit): number {
-  return (one ?? '9') < (other ?? '9') ? -1 : Number((one ?? '9') > (other ?? '9'));
-}
+const byStart = byText(({ planned_start }: PlannedAudit) => planned_start ?? '9');

@@ -6,7 +6,7 @@ import { useChange } from '../client/use-change.ts';
 
 type AuditRow = Tables<'audits'>;
 
-const COLUMNS = [
+export const PLAN_COLUMNS = [
   'title',
   'audit_type',
   'version',
@@ -22,7 +22,7 @@ const COLUMNS = [
 const SELECTED =
   'title, audit_type, version, audit_date, project_id, status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at';
 
-export type PlanColumn = (typeof COLUMNS)[number];
+export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 
 /** AUD-05, REP-04: what an audit is called, its project, and how it stands: status, lead and dates. */
 export type AuditPlan = Pick<AuditRow, PlanColumn>;
@@ -31,8 +31,8 @@ export type AuditPlan = Pick<AuditRow, PlanColumn>;
 export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
 
 /**
- * AUD-05, REP-04: changes title, type, version, project, status, lead and dates. If somebody else has changed the audit since `base` was read, the changes are
- * merged; rejects with a ConflictError, and saves nothing, when both changed the same column.
+ * AUD-05, REP-04: changes title, type, version, project, status, lead and dates. If somebody else has changed the audit since `base`
+ * was read, the changes are merged; rejects with a ConflictError, and saves nothing, when both changed the same column.
  */
 export function useSavePlan(auditId: string) {
   return useChange(
@@ -56,7 +56,7 @@ function savePlan(auditId: string, base: AuditPlanVersion, plan: AuditPlan): Pro
           .maybeSingle(),
       ),
     read: () => fetchPlan(auditId),
-    merge: (versions) => mergeColumns(COLUMNS, versions),
+    merge: (versions) => mergeColumns(PLAN_COLUMNS, versions),
     conflictMessage: 'Another admin has changed this audit.',
     refusalMessage: 'This audit cannot be changed.',
   });

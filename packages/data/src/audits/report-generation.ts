@@ -1,7 +1,8 @@
 import { useChange } from '../client/use-change.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
-import { DataError } from '../client/data-error.ts';
+import { DataError, isTemporary } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 
 /** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
@@ -30,13 +31,18 @@ export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'r
 export type Writing = { onProgress: (percent: number) => void; signal: AbortSignal };
 
 /** SEAL-02: the PDF as it would be issued at this moment; nothing of it is kept. Rejects with a DataError. */
-export function previewReport(auditId: string, report: GeneratedReport, writing: Writing): Promise<Blob> {
-  return writeReport({ id: auditId, preview: true, ...report }, {}, writing);
+export async function previewReport(
+  auditId: string,
+  report: GeneratedReport,
+  writing: Writing,
+): Promise<Blob> {
+  return finish(await writeParts({ id: auditId, preview: true, ...report }, writing));
 }
 
 /**
- * SEAL-02: generates a report, publishes and seals it under the name of the client that the admin confirmed. Rejects with a
- * DataError: a 'conflict' when somebody else has changed the audit or the name since it was read.
+ * SEAL-02: generates a report, publishes and seals it under the name of the client that the admin confirmed. Resolves with whether the
+ * client sees it already, also when the response of the last call was lost. Rejects with a DataError: a 'conflict' when somebody else
+ * has changed the audit or the name since it was read.
  */
 export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'updated_at'>) {
   return useChange(
@@ -45,10 +51,33 @@ export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'up
       client,
       writing,
       ...report
-    }: GeneratedReport & { client: string; writing: Writing }): Promise<void> => {
-      await writeReport({ id, preview: false, ...report }, { updated_at, client }, writing);
+    }: GeneratedReport & { client: string; writing: Writing }): Promise<boolean> => {
+      const written = await writeParts({ id, preview: false, ...report }, writing);
+      const snapshot_id = crypto.randomUUID();
+      try {
+        await finish({ ...written, updated_at, client, snapshot_id });
+        return true;
+      } catch (error) {
+        const issued = isTemporary(error) ? await findIssued(snapshot_id) : null;
+        if (!issued) throw error;
+        return issued.sealed_at !== null;
+      }
     },
   );
+}
+
+const ATTEMPTS = 10;
+const ATTEMPT_MS = 3_000;
+
+/** The version that was issued from a snapshot. Waits half a minute for it and its seal: the function may still be at work. */
+async function findIssued(snapshotId: string): Promise<{ sealed_at: string | null } | null> {
+  let found: { sealed_at: string | null } | null = null;
+  for (let attempt = 0; attempt < ATTEMPTS && !found?.sealed_at; attempt++) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
+    const versions = supabase().from('report_versions').select('sealed_at').eq('snapshot_id', snapshotId);
+    found = (await versions.maybeSingle()).data ?? found;
+  }
+  return found;
 }
 
 /** How many parts of a report are written at once. */
@@ -56,17 +85,16 @@ const AT_ONCE = 3;
 
 /**
  * Writes a report in calls that an edge function can afford: the pages of its parts are counted, then each part is written for its place
- * among all pages, and the last call joins them.
+ * among all pages. Returns what the last call takes, which joins them.
  */
-async function writeReport<T>(
-  report: object,
-  confirmed: object,
-  { onProgress, signal }: Writing,
-): Promise<T> {
+async function writeParts(report: object, { onProgress, signal }: Writing): Promise<object> {
   onProgress(0);
-  const call = async <R>(step: string, values: object): Promise<R> => {
+  const stopIfLeft = () => {
     if (signal.aborted)
       throw new DataError('invalid', 'You left the page while the report was being written.');
+  };
+  const call = async <R>(step: string, values: object): Promise<R> => {
+    stopIfLeft();
     return callFunction('generate-report', { step, ...report, ...values });
   };
   const { parts, ...data } = await call<{ taken_at: string; sha256: string; parts: number }>('begin', {});
@@ -82,8 +110,12 @@ async function writeReport<T>(
     await call('write', { ...data, part, pages });
     isDone();
   });
-  return call('finish', { ...data, pages, ...confirmed });
+  stopIfLeft();
+  return { ...report, ...data, pages };
 }
+
+const finish = <T>(written: object): Promise<T> =>
+  callFunction('generate-report', { step: 'finish', ...written });
 
 /** Calls `act` for each item of a list, for a few at the same time. */
 async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {

@@ -68,6 +68,12 @@ export async function everyRow<Key extends string, Row extends Record<Key, strin
   }
 }
 
+/** Sorts by a text, such as a time, in the order of its code units. */
+export const byText =
+  <Row>(textOf: (row: Row) => string) =>
+  (one: Row, other: Row): number =>
+    textOf(one) < textOf(other) ? -1 : Number(textOf(one) > textOf(other));
+
 /**
  * A queryFn for the rows of a request, or for what `shape` makes of them. Sends nothing and gives no rows when there is no request, as
  * for a malformed id.

@@ -8,7 +8,10 @@ export type RuntimeConfig = {
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
 };
 
-/** A remote: where its manifest is, at a fixed address that names the chosen release; which top-level paths it owns, and which role it requires besides a session. */
+/**
+ * A remote: the fixed address of its manifest, which names the chosen release; the top-level paths that it owns, and the role that it
+ * requires besides a session.
+ */
 export type RemoteConfig = { name: string; manifest: string; paths: string[]; requires?: 'admin' };
 
 let current: RuntimeConfig | undefined;

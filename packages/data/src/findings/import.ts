@@ -112,36 +112,27 @@ const fetchTexts = (auditId: string, importId: string) =>
     'id',
   );
 
-/**
- * What makes two findings of an audit the same for an import: the rule, or else the title, all their places, and what the tool
- * calls them or the digest of their message.
- */
-export function findingIdentity(
-  finding: Pick<FindingToImport, 'title' | 'source_rule' | 'source_fingerprint' | 'locations'>,
-): string {
-  const places = finding.locations.map(({ repository_id, path, first_line, last_line }) =>
-    JSON.stringify([repository_id, path, first_line, last_line]),
-  );
-  return JSON.stringify([
-    finding.source_rule ?? finding.title,
-    finding.source_fingerprint,
-    ...places.toSorted(),
-  ]);
-}
+/** What a finding of an audit is for an import, or was in its file: the rule or else the title, and all its places. */
+export type FindingIdentity = {
+  /** The id of the finding in the audit. */
+  id: string;
+  rule: string;
+  /** What the tool calls it, or the digest of its message. Null for one that was written by hand. */
+  fingerprint: string | null;
+  places: Place[];
+};
+
+type Place = [repository: string | null, path: string, first: number | null, last: number | null];
 
 /** FIND-08: the identities of the findings that an audit has, also of those that were edited or merged since their import. */
 export function useFindingIdentities(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'identities'],
-    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+    queryFn: async ({ signal }): Promise<FindingIdentity[]> => {
       const identities = unwrap(
         await supabase().rpc('finding_identities', { audit_id: auditId }, { get: true }).abortSignal(signal),
-      ) as unknown as [rule: string, fingerprint: string | null, places: unknown[]][];
-      return new Set(
-        identities.map(([rule, fingerprint, places]) =>
-          JSON.stringify([rule, fingerprint, ...places.map((place) => JSON.stringify(place)).toSorted()]),
-        ),
-      );
+      ) as unknown as [rule: string, fingerprint: string | null, places: Place[], id: string][];
+      return identities.map(([rule, fingerprint, places, id]) => ({ id, rule, fingerprint, places }));
     },
   });
 }

@@ -37,7 +37,7 @@ export type PublicReport = {
 
 /** SEAL-04: what the firm says about a SHA-256. */
 export type Verification = {
-  standing: 'current' | 'replaced' | 'withdrawn' | 'unknown';
+  standing: 'current' | 'replaced' | 'replaced_by_withdrawn' | 'withdrawn' | 'unknown';
   /** A date as YYYY-MM-DD; null when it is unknown. */
   issued_on: string | null;
   /** A date as YYYY-MM-DD; null unless the report was withdrawn. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasVersion, nextVersion, reportStanding } from './versions.ts';
+import { nextVersion, reportStanding } from './versions.ts';
 
 const named = (...versions: (string | null)[]) => versions.map((version) => ({ version }));
 
@@ -15,15 +15,6 @@ it.each([
   [['1.1-hotfix'], 'final', '1.2'],
 ] as const)('SEAL-07 after %j, a %s report is proposed as %s', (versions, kind, next) => {
   expect(nextVersion(named(...versions), kind)).toBe(next);
-});
-
-it.each([
-  ['1.0', true],
-  [' V1.0 ', true],
-  ['1.1', false],
-  ['', false],
-])('SEAL-07 whether %j was issued: %s', (typed, isIssued) => {
-  expect(hasVersion(named('v1.0', null, ''), typed)).toBe(isIssued);
 });
 
 const version = (day: number, values: object = {}) => ({
@@ -56,7 +47,14 @@ it.each([
   ],
   ['the same file does not', version(1), [version(2, { object_sha256: '1'.repeat(64) })], 'current'],
   ['one that is not sealed does not', version(1), [version(2, { sealed_at: null })], 'current'],
-  ['a withdrawn one does not', version(1), [version(2, { state: 'withdrawn' })], 'current'],
+  ['one that was withdrawn since does', version(1), [version(2, { state: 'withdrawn' })], 'replaced'],
+  [
+    'one that was withdrawn before its seal does not',
+    version(1),
+    [version(2, { state: 'withdrawn', sealed_at: null })],
+    'current',
+  ],
+  ['a removed one does not', version(1), [version(2, { state: 'removed' })], 'current'],
   ['it was withdrawn', version(1, { state: 'withdrawn' }), [version(2)], 'withdrawn'],
   ['it waits for its seal', version(1, { sealed_at: null }), [], 'unsealed'],
 ] as const)('SEAL-04 the standing of a version: %s', (_case, one, all, standing) => {

@@ -17,14 +17,14 @@ export type ReportStanding = 'current' | 'replaced' | 'withdrawn' | 'unsealed' |
 
 /**
  * SEAL-04: the standing of a version among all those of its audit, as /verify says it: a newer one of the same or a later kind
- * replaces it, unless it is the same file (private.sealed_reports).
+ * replaces it, even if it was withdrawn since, unless it is the same file (private.sealed_reports).
  */
 export function reportStanding(version: Version, all: readonly Version[]): ReportStanding {
   if (version.state === 'withdrawn' || version.state === 'removed') return version.state;
   if (!isSeen(version)) return 'unsealed';
   const isReplaced = all.some(
     (newer) =>
-      newer.state === 'published' &&
+      newer.state !== 'removed' &&
       isSeen(newer) &&
       Date.parse(newer.created_at) > Date.parse(version.created_at) &&
       (newer.object_sha256 === null || newer.object_sha256 !== version.object_sha256) &&
@@ -46,12 +46,6 @@ const LABELS = {
 
 /** How a list shows a standing. */
 export const standingLabel = (standing: ReportStanding) => LABELS[standing];
-
-/** SEAL-07: whether one of these has this version, whatever its case, its spaces or a leading "v" (private.refuse_issued_version). */
-export function hasVersion(versions: readonly Pick<Version, 'version'>[], version: string): boolean {
-  const key = (written: string | null) => written?.toLowerCase().replaceAll(/^\s*v|\s/g, '') ?? '';
-  return key(version) !== '' && versions.some((one) => key(one.version) === key(version));
-}
 
 /**
  * SEAL-07: the version to propose for the next report of an audit: the one after its highest, so that none is issued twice. The first

@@ -119,7 +119,7 @@ export function hasFailed({ data, isPending, isFetchedAfterMount }: QueryState<u
   return data === undefined && (!isPending || isFetchedAfterMount);
 }
 
-/** Whether nothing is known yet: neither the data nor that they cannot be loaded. */
+/** Whether the query has neither data nor failed yet. */
 export function isAwaited(query: QueryState<unknown>): boolean {
   return query.data === undefined && !hasFailed(query);
 }

@@ -316,7 +316,7 @@ function restoreDraft<Values extends FieldValues, Output, Base>(
   try {
     const base = draft.base as Base;
     const values = toValues(base);
-    // A choice that nobody has made yet has the right type, and is no value of its list.
+    // A choice that nobody has made yet has the right type, but is not on its list.
     const typed = withoutIssues(schema, values, ['invalid_type']);
     if (Object.keys(typed).length < Object.keys(schema.shape).length) return null;
     const kept = withoutIssues(schema, draft.values, ['invalid_type', 'invalid_value']);

@@ -26,8 +26,17 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   formClassName?: string;
 };
 
+/** The form of a dialog whose input is not a form's of useDraftForm. */
+export const plainForm = (isSubmitting: boolean, send: () => unknown, isDirty = false): Props['form'] => ({
+  formState: { isDirty, isSubmitting },
+  submit: (event) => {
+    event.preventDefault();
+    send();
+  },
+});
+
 /**
- * A dialog around one form. A click outside does not close it, and who closes it otherwise confirms that what was entered is lost.
+ * A dialog around one form. A click outside does not close it; any other way asks for confirmation if something was entered.
  * Nothing closes it while it is pending, because closing would not stop the request.
  */
 export function FormDialog({ form, onClose, ...props }: Props) {

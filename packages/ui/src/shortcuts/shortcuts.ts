@@ -43,7 +43,7 @@ type CompositionKey = { keyCode: number; isComposing?: boolean; nativeEvent?: { 
 
 /**
  * Whether a key press belongs to an input method, as for Japanese or Chinese: it chooses or ends what is being composed. Safari sends
- * the Enter that ends it after the composition, told by the key code 229 alone.
+ * the Enter that ends it after the composition; only its key code 229 tells.
  */
 export function isComposition({ keyCode, isComposing, nativeEvent }: CompositionKey): boolean {
   return isComposing === true || nativeEvent?.isComposing === true || keyCode === 229;

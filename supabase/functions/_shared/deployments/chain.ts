@@ -90,33 +90,30 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
     const own = await codeAt(address);
     if (own.code === '0x' || own.code.startsWith('0xef0100')) return { own, proxy: null };
     const minimal = MINIMAL_PROXY.exec(own.code)?.[1];
-    if (minimal)
-      return { own, proxy: { kind: 'minimal', beacon: null, implementation: await codeAt(`0x${minimal}`) } };
+    const proxy = (kind: ProxyKind, implementation: CodeAt | null, beacon: CodeAt | null = null) => ({
+      own,
+      proxy: { kind, beacon, implementation },
+    });
+    if (minimal) return proxy('minimal', await codeAt(`0x${minimal}`));
     const word = (slot: string) => hex('eth_getStorageAt', [address, slot, at], WORD);
     const codeIn = async (value: string | undefined) => {
       const found = addressIn(value);
       return found === null ? null : await codeAt(found);
     };
     if (findStandardCode(own.code)?.role === 'safe')
-      return {
-        own,
-        proxy: { kind: 'safe', beacon: null, implementation: await codeIn(await word(FIRST_SLOT)) },
-      };
+      return proxy('safe', await codeIn(await word(FIRST_SLOT)));
     const [implementation, beacon] = await Promise.all([IMPLEMENTATION_SLOT, BEACON_SLOT].map(word));
     if (isEmpty(implementation) && isEmpty(beacon)) return { own, proxy: null };
-    if (isEmpty(beacon))
-      return {
-        own,
-        proxy: { kind: 'implementation', beacon: null, implementation: await codeIn(implementation) },
-      };
+    if (isEmpty(beacon)) return proxy('implementation', await codeIn(implementation));
     const beaconCode = await codeIn(beacon);
     // A contract with both is not a known kind of proxy.
-    const told = beaconCode && isEmpty(implementation) ? await ask(beaconCode.address, address) : undefined;
-    return { own, proxy: { kind: 'beacon', beacon: beaconCode, implementation: await codeIn(told) } };
+    const told =
+      beaconCode && isEmpty(implementation) ? await askBeacon(beaconCode.address, address) : undefined;
+    return proxy('beacon', await codeIn(told), beaconCode);
   }
 
-  /** What a beacon says to its proxy. Undefined when it says something else to others. */
-  async function ask(beacon: string, proxy: string): Promise<string | undefined> {
+  /** The word that a beacon returns to its proxy. Undefined when it returns another one to others. */
+  async function askBeacon(beacon: string, proxy: string): Promise<string | undefined> {
     const [told, other] = await Promise.all(
       [proxy, randomAddress()].map((from) =>
         call('eth_call', [{ from, to: beacon, data: IMPLEMENTATION_CALL }, at]),
@@ -128,6 +125,7 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
   return { name: chain.name, block: { number, time: new Date(seconds * 1000).toISOString() }, read };
 }
 
+type ProxyKind = NonNullable<ChainReading['proxy']>['kind'];
 const WORD = /^0x[0-9a-f]{64}$/;
 const isEmpty = (word: string | undefined) => word === undefined || /^0x0*$/.test(word);
 

@@ -9,7 +9,7 @@ import { toPerson } from './to-person.ts';
 const MAY_BE_ADDRESS =
   /[@/\\\u2044\u2215\ufe6b\uff0f\uff20]|[.:\u2024\u3002\ufe52\ufe55\uff0e\uff1a\uff61](?=[^\s.:])/;
 
-/** A name that somebody gave themselves, or nothing: the portal would be the sender of the advertisement of whoever put an address there. */
+/** A name that somebody chose, or '' if it may contain an address: the portal would send somebody's advertisement. */
 function ownName(details: Details, key: string): string {
   const name = details.line(key);
   return MAY_BE_ADDRESS.test(name) ? '' : name;

@@ -50,6 +50,7 @@ it.each([
   ['withdrawn', null, 'grey', 'report withdrawn'],
   ['replaced', null, 'replaced', 'replaced by a newer version'],
   ['replaced', '2.0', 'replaced', 'replaced by version 2.0'],
+  ['replaced_by_withdrawn', '2.0', 'replaced', 'replaced by a version that was withdrawn'],
 ])('SEAL-05 the badge of a report that is %s (%s)', (standing, newer_version, tone, says) => {
   const svg = badge({ standing, newer_version });
   expect([toneOf(svg), titleOf(svg)]).toEqual([tone, `Security audit report: ${says}`]);

@@ -87,7 +87,7 @@ describe('the e-mail configuration', () => {
   });
 });
 
-it('LIVE-03 CHAINS of docs/deploy.md can be read from its one line', () => {
+it('LIVE-03 the example of CHAINS in docs/deploy.md can be read, line by line', () => {
   const docs = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url), 'utf8');
   const lines = docs.matchAll(/^(CHAINS|SOURCIFY_URL)=(.*)$/gm);
   setEnvironment(Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value])));

@@ -151,6 +151,18 @@ it('STAFF-02 the scope and the withdrawal of a report are an admin’s and the l
   for (const act of acts) await scene.as('auditor', act).hasRows(1);
 });
 
+it('STAFF-02 the last day is over when it is over for the firm', async (scene) => {
+  // At any time, one of these is at another day than UTC.
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await scene.operator(`update engagement_settings set time_zone = '${zone}' where true`);
+    for (const [day, isCurrent] of [[0, true], [1, false]] as const)
+      await scene
+        .truth(`select private.is_current_staff(row('${own.audit}', '${people.admin}', 'lead',
+          (now() at time zone '${zone}')::date - ${day}, now())::audit_staff) as current`)
+        .returns([{ current: isCurrent }]); // oxfmt-ignore
+  }
+});
+
 it('STAFF-02 nobody staffs themselves, past the last day, or somebody who is no staff', async (scene) => {
   await scene.operator(makeLead());
   for (const who of ['admin', 'auditor'] as const)

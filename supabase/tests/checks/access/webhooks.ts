@@ -551,7 +551,7 @@ it('NOTE-05 a webhook of the firm is told of what admins are told, whichever cli
   );
 });
 
-it('NOTE-05 AUTH-18 a webhook of the firm is added, led elsewhere and switched on with a fresh code alone, and ends with its admin', async (scene) => {
+it('NOTE-05 AUTH-18 adding, redirecting and switching on a webhook of the firm need a fresh code, and it is switched off when its admin leaves', async (scene) => {
   const stale = { aal: 'aal2', amr: [] };
   await scene.claiming('admin', stale, addOfFirm()).isRefused('PT403');
   const id = String((await scene.as('admin', addOfFirm()).onlyRow())['id']);
@@ -560,19 +560,17 @@ it('NOTE-05 AUTH-18 a webhook of the firm is added, led elsewhere and switched o
   await scene.claiming('anotherAdmin', stale, change).isRefused('PT403');
   await scene.as('anotherAdmin', change).hasRows(1);
   const state = () => scene.truth('select switched_off_because from private.webhooks');
-  const demote = (who: 'admin' | 'anotherAdmin') =>
-    scene.operator(`update user_roles set role = 'auditor' where user_id = '${people[who]}'`);
-  const promote = (who: 'admin' | 'anotherAdmin') =>
-    scene.operator(`update user_roles set role = 'admin' where user_id = '${people[who]}'`);
-  await demote('admin');
+  const makeRole = (who: 'admin' | 'anotherAdmin', role: 'admin' | 'auditor') =>
+    scene.operator(`update user_roles set role = '${role}' where user_id = '${people[who]}'`);
+  await makeRole('admin', 'auditor');
   assert.deepEqual(await state(), [{ switched_off_because: null }]);
-  await promote('admin');
-  await demote('anotherAdmin');
+  await makeRole('admin', 'admin');
+  await makeRole('anotherAdmin', 'auditor');
   assert.deepEqual(await state(), [{ switched_off_because: 'admin' }]);
   await scene.as('admin', `select 1 from list_notices() where kind = 'firm_webhook_switched_off'`).hasRows(1);
   await scene.claiming('admin', stale, on).isRefused('PT403');
   await scene.as('admin', on).hasRows(1);
-  await promote('anotherAdmin');
+  await makeRole('anotherAdmin', 'admin');
   await scene.operator(`delete from user_roles where user_id = '${people.admin}'`);
   assert.deepEqual(await state(), [{ switched_off_because: 'admin' }]);
 });

@@ -227,7 +227,8 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
   ] as const)
     await scene.operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, ${column}, id, uploaded_at)
       select '${people.owner}', '${name}', 10, 'image/png', '${people.owner}/' || i.id, '${id}', i.id, now()
-      from (select gen_random_uuid() as id) i`);
+      from (select gen_random_uuid() as id) i;
+      update report_sections set body = 'image:' || f.id from files f where f.section_id = report_sections.id`);
   const tables = await scene.truth(
     `select key as place, value::text as entries from jsonb_each(public.export_client($1) -> 'tables')`,
     [ADDRESS],

@@ -104,7 +104,8 @@ it('TAKE-01 the line of an archive does not stand for an image that was publishe
 }) => {
   await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, section_id, uploaded_at)
     select '${people.owner}', 'text.png', 9, 'image/png', '${people.owner}/' || i.id, i.id, '${row.section}'::uuid, timestamptz '2020-01-01'
-    from (select gen_random_uuid() as id) i`);
+    from (select gen_random_uuid() as id) i;
+    update report_sections set body = 'image:' || (select id from files where file_name = 'text.png') where id = '${row.section}'`);
   await truth(`select o.added_at = s.published_at as is_since_then
     from private.archived_objects o, report_sections s where o.name = 'text.png' and s.id = '${row.section}'`).returns(
     [{ is_since_then: true }],
@@ -121,7 +122,8 @@ it('TAKE-01 an archive has the same objects for an admin and the owner, none of 
     from (values ('draft.png', gen_random_uuid(), '${row.draft}'::uuid, null::uuid, null::uuid),
       ('published.png', gen_random_uuid(), '${row.finding}', null, null), ('draft-text.png', gen_random_uuid(), null, '${row.draftSection}', null),
       ('text.png', gen_random_uuid(), null, '${row.section}', null), ('terms.pdf', gen_random_uuid(), null, null, '${row.proposal}'),
-      ('draft-terms.pdf', gen_random_uuid(), null, null, '${DRAFT_PROPOSAL}')) t (name, id, finding_id, section_id, proposal_id)`);
+      ('draft-terms.pdf', gen_random_uuid(), null, null, '${DRAFT_PROPOSAL}')) t (name, id, finding_id, section_id, proposal_id);
+    update report_sections set body = 'image:' || f.id from files f where f.section_id = report_sections.id`);
   const rows = async (who: Person, sql: string) => (await as(who, sql)).rows ?? [];
   const names = async (who: Person, sql: string) =>
     (await rows(who, sql)).map(

@@ -262,33 +262,43 @@ it('LIVE-01 a check that was claimed before its audit was withdrawn changes noth
   assert.equal(await told(scene, 'owner'), 0);
 });
 
-it('LIVE-01 "Check now" makes what was not checked within five minutes due, unless its server asked to wait; nobody else can ask', async (scene) => {
+it('LIVE-01 "Check now" makes an audit’s deployments due once in five minutes, unless their server asked to wait; nobody else can ask', async (scene) => {
   const ask = (who: Person) => scene.as(who, `select request_deployment_checks('${row.audit}')`);
-  const due = async () =>
+  const set = (columns: string) =>
+    scene.operator(`update deployments set ${columns} where id = '${row.deployment}'`);
+  const isDue = async () =>
     (await scene.truth(`select 1 from deployments where id = '${row.deployment}' and next_check_at <= now()`))
-      .length;
+      .length === 1;
   await record(scene);
-  await scene.operator(`update deployments set claimed_at = now() - interval '4 minutes'`);
-  await ask('member').hasRows(1);
-  assert.equal(await due(), 0);
-  const passes = `claimed_at = now() - interval '6 minutes'`;
-  await scene.operator(
-    `update deployments set ${passes}, waits_until = now() + interval '1 hour' where id = '${row.deployment}'`,
-  );
-  await ask('member').hasRows(1);
-  assert.equal(await due(), 0);
-  await scene.operator(`update deployments set waits_until = null where id = '${row.deployment}'`);
   for (const who of ['viewer', 'other', 'impersonating'] as const)
     assert.notEqual((await ask(who)).code, undefined);
-  assert.equal(await due(), 0);
-  await scene.operator(
-    `update deployments set audit_id = '${row.unusedAudit}' where id = '${row.deployment}'`,
-  );
+  for (const obstacle of [
+    `waits_until = now() + interval '1 hour'`,
+    `waits_until = null, lease = gen_random_uuid()`,
+    `lease = null, audit_id = '${row.unusedAudit}'`,
+  ]) {
+    await set(obstacle);
+    await ask('member').hasRows(1);
+    assert.equal(await isDue(), false, obstacle);
+  }
+  await set(`audit_id = '${row.audit}'`);
   await ask('admin').hasRows(1);
-  assert.equal(await due(), 0);
-  await scene.operator(`update deployments set audit_id = '${row.audit}' where id = '${row.deployment}'`);
-  await ask('admin').hasRows(1);
-  assert.equal(await due(), 1);
+  assert.equal(await isDue(), true);
+  // Others of the audit have to wait, too.
+  await record(scene);
+  await add(scene, 'owner').hasRows(1);
+  await scene.operator(`update deployments set next_check_at = now() + interval '1 day'`);
+  for (const [asked, due] of [
+    [4, 0],
+    [6, 2],
+  ] as const) {
+    await set(`asked_at = now() - interval '${asked} minutes'`);
+    await ask('member').hasRows(1);
+    const rows = await scene.truth(
+      `select 1 from deployments where audit_id = '${row.audit}' and next_check_at <= now()`,
+    );
+    assert.equal(rows.length, due);
+  }
 });
 
 it('LIVE-01 a check that another one overtook records nothing, and only the service checks', async (scene) => {

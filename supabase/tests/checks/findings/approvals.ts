@@ -7,7 +7,7 @@ import { editFinding, foreign, freshId, publish, row, UNKNOWN, writeDraft } from
 /** The draft of `admin` in these checks. */
 const DRAFT = freshId(1);
 const LACKS = (...titles: string[]) =>
-  `Nothing was published. Somebody who neither wrote nor edited it must approve this first: ${titles.map((title) => `“${title}”`).join(', ')}.`;
+  `Nothing was published. Each of these must first be approved by somebody who neither wrote nor edited it: ${titles.map((title) => `“${title}”`).join(', ')}.`;
 
 const setRule = ({ as }: Scene, isOn: boolean) => as('admin', 'select set_approval_rule($1)', [isOn]);
 
@@ -92,7 +92,7 @@ it('STAFF-03 nobody publishes a draft that lacks an approval, operators neither,
   await assert.rejects(
     scene.operator(`savepoint s; update findings set status = 'open', published_at = now(), number = 'G-09', ordinal = 9
       where id = '${freshId(2)}'`),
-    /must approve this first: “Another”/,
+    /nor edited it: “Another”/,
   );
   await scene.operator('rollback to savepoint s');
   const [published] = await publish(scene, 'admin', [DRAFT]).hasRows(1);
@@ -244,7 +244,7 @@ it('STAFF-03 an approval by the author does not count, however it came about', a
   await publish(scene, 'admin', [DRAFT]).isRefused('PT409', LACKS('Mine'));
 });
 
-it('STAFF-03 nobody approves what they wrote or last edited, what is published, or what they have not read', async (scene) => {
+it('STAFF-03 nobody approves what they wrote or edited, what is published, or what they have not read', async (scene) => {
   await begin(scene);
   await approve(scene, 'admin').isRefused(
     'PT409',
@@ -323,7 +323,7 @@ it('STAFF-03 every edit of what was read makes an approval void, and what was re
     assert.equal((await review(scene, 'admin'))?.state, 'approved', name);
     await change();
     assert.equal((await review(scene, 'admin'))?.state, 'changed', name);
-    await publish(scene, 'admin', [DRAFT]).isRefused('PT409', /must approve this first/);
+    await publish(scene, 'admin', [DRAFT]).isRefused('PT409', /^Nothing was published/);
   }
   await scene
     .as(
@@ -659,7 +659,7 @@ it('STAFF-03 whatever three admins do, what is published has an approval of exac
   await scene.operator(`delete from findings where audit_id = '${row.audit}'`);
   const roll = dice(20261126);
   const admins = ['admin', 'anotherAdmin', 'impersonating'] satisfies Person[];
-  /** What this check itself knows of who wrote and last edited each draft. */
+  /** What this check itself knows of who wrote, edited and approved each draft. */
   const drafts = new Map<
     string,
     { author: Person; edited: Map<Person, number>; approved: Map<Person, number> }

@@ -79,7 +79,7 @@ it('FIND-03 NOTE-01 a person of a client who has moved findings 60 times within 
   await scene.operator(`insert into events (kind, audit_id, facts, actor_id, created_at)
         select 'fix_submitted', '${row.audit}', '{}', '${people.owner}', now() - interval '59 minutes' from generate_series(1, 60)`);
   const sentence =
-    'You have moved findings 60 times within an hour. Please do it again later, or move several findings at once.';
+    'You have moved findings 60 times within an hour. Please try again later, or move several findings at once.';
   await moveAll(scene, 'owner', [row.finding], 'acknowledged').isRefused('22023', sentence);
   await scene
     .as('owner', `select move_finding('${row.finding}', 'acknowledged', 'R')`)

@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
-import { editFinding, emails, foreign, freshId, row, setStatus, UNKNOWN, writeDraft } from './scene.ts';
+import {
+  editFinding,
+  emails,
+  foreign,
+  freshId,
+  publish,
+  row,
+  setStatus,
+  UNKNOWN,
+  writeDraft,
+} from './scene.ts';
 
 const merge = ({ as }: Scene, who: Person | 'anonymous', ids: readonly string[], target: string) =>
   as(who, 'select merge_drafts($1, $2)', [ids, target]);
@@ -76,6 +86,63 @@ it('FIND-10 nothing of a merged draft is lost: its whole text, its image, and wh
     .returns([{ finding_id: row.draft }]);
 });
 
+it('FIND-02 FIND-05 a client reads an image of the firm only while a text that they may read shows it', async (scene) => {
+  const id = freshId(7);
+  const address = `![](image:${id})`;
+  await writeDraft(scene, { id: DUPLICATE, title: 'Internal', description: address });
+  await scene.operator(`
+    insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${id}', 'v');
+    insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_team, uploaded_at, object_version,
+      object_sha256) values ('${id}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${id}', '${DUPLICATE}', true, now(), 'v',
+      '${'a1'.repeat(32)}')`);
+  const read = {
+    listed: `select 1 from files where id = '${id}'`,
+    opened: `select 1 from open_object('file', '${id}')`,
+    archived: `select 1 from begin_archive(client_id => '${people.owner}') list where list @? '$[*] ? (@.object_id == "${id}")'`,
+  };
+  const isShown = async (is: boolean) => {
+    for (const sql of Object.values(read))
+      assert.equal((await scene.as('owner', sql)).count, is ? 1 : 0, sql);
+    const [{ export: data } = {}] = await scene.truth(
+      `select export_client('owner@guard.test', 'client')::text as export`,
+    );
+    assert.equal(String(data).includes('"file_name": "a.png"'), is);
+  };
+  const write = (who: Person, table: string, body: string) =>
+    scene.as(who, `insert into ${table} (finding_id, body) values ($1, $2)`, [row.draft, body]).hasRows(1);
+
+  await merge(scene, 'admin', [DUPLICATE], row.draft).hasRows(1);
+  await isShown(false);
+  await publish(scene, 'admin', [row.draft]).hasRows(1);
+  await write('admin', 'finding_notes', address);
+  // Somebody who has learned its id shows themselves nothing by it.
+  await write('owner', 'finding_comments', address);
+  await scene.as('owner', `select move_finding('${row.draft}', 'disputed', '${address}')`).hasRows(1);
+  await isShown(false);
+  for (const sql of [read.listed, read.opened]) await scene.as('auditor', sql).hasRows(1);
+
+  const description = 'It can be drained.';
+  await scene.as('admin', editFinding(row.draft, { description: address })).hasRows(1);
+  await isShown(true);
+  await scene.operator(`delete from openings where kind = 'archive'`);
+  // The ledger keeps what the client has read.
+  await scene.as('admin', editFinding(row.draft, { description })).hasRows(1);
+  await isShown(true);
+  await scene.operator(`delete from finding_events where kind = 'edited'`);
+  await isShown(false);
+  await write('admin', 'finding_comments', address);
+  await isShown(true);
+});
+
+it('FIND-05 a text shows the images that were added to it, not those of another text', async (scene) => {
+  const id = freshId(7);
+  await scene.operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_team,
+      uploaded_at, object_sha256) values ('${id}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${id}', '${row.draft}', true, now(),
+      '${'a1'.repeat(32)}')`);
+  await writeDraft(scene, { id: DUPLICATE, title: 'A copy', description: `![](image:${id})` });
+  await publish(scene, 'admin', [DUPLICATE]).isRefused('PT409', /An image in “A copy” is missing/);
+});
+
 it('FIND-08 FIND-10 findings of a file that were merged and edited are in the audit already when the file is imported again', async (scene) => {
   const findings = ['src/A.sol', 'src/B.sol'].map((path, n) => ({
     title: `T${n}`,
@@ -104,7 +171,9 @@ it('FIND-08 FIND-10 findings of a file that were merged and edited are in the au
     .hasRows(1);
   for (const { title, locations } of findings)
     assert.ok(
-      JSON.stringify(known).includes(JSON.stringify([title, 'f', [[null, locations[0]?.path, 1, null]]])),
+      JSON.stringify(known).includes(
+        JSON.stringify([title, 'f', [[null, locations[0]?.path, 1, null]], first?.['id']]),
+      ),
       title,
     );
 });

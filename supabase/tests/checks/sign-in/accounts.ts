@@ -69,7 +69,7 @@ it('AUTH-16 sign-in methods set after the confirmation stay when other account d
   assert.deepEqual(kept, { encrypted_password: 'the owner’s', sessions: 1 });
 });
 
-it('AUTH-16 a sign-up decides neither its audience nor what its account says of itself', async (scene) => {
+it('AUTH-16 a sign-up sets neither its audience nor its metadata', async (scene) => {
   await scene.operator(`insert into auth.users (id, email, aud, raw_app_meta_data, raw_user_meta_data) values
     ('${STRANGER}', 'ceo@guard.test', 'other', '{"provider": "email"}', '{"full_name": "Mallory", "sub": "x", "secret_sha256": "y"}'),
     ('${SESSION}', 'cto@guard.test', 'authenticated', '{"provider": "google"}', '{"full_name": "Grace"}')`);

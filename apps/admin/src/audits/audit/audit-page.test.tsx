@@ -536,6 +536,7 @@ describe('AUD-05 reports', () => {
       pages: [2, 2, 2],
       updated_at: 't0',
       client: 'Harbor Labs',
+      snapshot_id: expect.any(String),
     });
   });
 
@@ -563,6 +564,25 @@ describe('AUD-05 reports', () => {
     written();
     expect(await screen.findByText('The report was not issued')).toBeVisible();
     expect(sent('POST', '/functions/v1/generate-report').at(-1)).toMatchObject({ step: 'write' });
+  });
+
+  it('REP-05 withdraws a version for a reason of 10 to 500 characters', async () => {
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Version 1.0' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByLabelText(/^Reason/);
+    const withdraw = dialog.getByRole('button', { name: 'Withdraw report' });
+    await userEvent.type(reason, 'too short');
+    await userEvent.click(withdraw);
+    expect(await dialog.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    expect(sent('POST', '/functions/v1/withdraw-report')).toEqual([]);
+    await userEvent.clear(reason);
+    await userEvent.type(reason, 'It names another client.');
+    await userEvent.click(withdraw);
+    expect(await screen.findByText('Report withdrawn')).toBeVisible();
+    expect(sent('POST', '/functions/v1/withdraw-report')).toEqual([
+      { id: version.id, reason: 'It names another client.' },
+    ]);
   });
 
   it('LIVE-02 the dialogs of a report ask to confirm source that the client added, and no other', async () => {

@@ -61,7 +61,6 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
     },
   });
   const form = useSendForm(schema, {
-    // The commits are those of these repositories, in this order.
     draftKey: ['review', audit.id, ...repositories.map((repository) => repository.id)].join(':'),
     initial: {
       title: `${audit.title}, next review`.slice(0, MAX_LENGTH.audits.title),
@@ -137,6 +136,6 @@ function ReviewForm({ audit, review: latest, onClose }: Props & { review: NextRe
   );
 }
 
-/** The repositories and their commits, whatever their order. */
+/** Equal for the same repositories and commits in any order. */
 const repositoriesText = ({ repositories }: NextReview) =>
   JSON.stringify(repositories.map(({ id, url, commit_hash }) => [id, url, commit_hash].join(' ')).toSorted());

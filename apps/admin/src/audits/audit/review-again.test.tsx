@@ -52,7 +52,7 @@ it('AUD-07 the next review takes repositories, staff and what is open with links
   expect(asked).toBe('not.in.(draft,fixed,withdrawn)');
 });
 
-it('AUD-07 commits stay with their repositories when the scope gets another order, and another scope is said', async () => {
+it('AUD-07 keeps commits with their repositories when the scope is reordered, and says when the scope has changed', async () => {
   const scope = ['vault', 'bridge'].map((name) => ({
     id: name,
     url: `https://github.com/acme/${name}`,

@@ -7,9 +7,11 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { StartAuditPage } from './start-audit-page.tsx';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+const CLIENT = '00000000-0000-4000-8000-0000000000c1';
+const REQUEST = '00000000-0000-4000-8000-0000000000d1';
 const request = {
-  id: '00000000-0000-4000-8000-0000000000d1',
-  client_id: '00000000-0000-4000-8000-0000000000c1',
+  id: REQUEST,
+  client_id: CLIENT,
   service_type: 'code_review',
   project_name: 'Vale bridge',
   message: 'Two contracts.',
@@ -52,7 +54,7 @@ function show(search: string) {
 describe('ADM-09 starting an audit', () => {
   it('takes repository, commit, lines and start from the request, which stands beside the form, and opens the audit', async () => {
     const requests = respondWith(backend(request));
-    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d1');
+    show(`?client=${CLIENT}&request=${REQUEST}`);
     const beside = within(await screen.findByRole('region', { name: 'Request' }));
     expect(beside.getByText('Two contracts.')).toBeVisible();
     expect(beside.getByText('We begin on the eleventh.')).toBeVisible();
@@ -64,10 +66,10 @@ describe('ADM-09 starting an audit', () => {
       {
         project_name: 'Vale bridge',
         audit: {
-          client_id: '00000000-0000-4000-8000-0000000000c1',
+          client_id: CLIENT,
           title: 'Vale bridge',
           audit_type: 'Code review',
-          service_request_id: '00000000-0000-4000-8000-0000000000d1',
+          service_request_id: REQUEST,
           planned_start: '2027-01-11',
           planned_end: '2027-01-29',
         },
@@ -79,7 +81,7 @@ describe('ADM-09 starting an audit', () => {
 
   it('AUD-02 asks for the commit when the request names a branch', async () => {
     const requests = respondWith(backend({ ...request, git_ref: 'main' }));
-    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d1');
+    show(`?client=${CLIENT}&request=${REQUEST}`);
     expect(await screen.findByLabelText('Branch or tag')).toHaveValue('main');
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText(/the full commit hash/)).toBeVisible();
@@ -90,7 +92,7 @@ describe('ADM-09 starting an audit', () => {
     const requests = respondWith(
       backend({ ...request, audits: [{ id: 'a9', title: 'Vale bridge, first part', status: 'scheduled' }] }),
     );
-    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d1');
+    show(`?client=${CLIENT}&request=${REQUEST}`);
     expect(await screen.findByRole('link', { name: 'Vale bridge, first part' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create audit' })).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Start another audit from it' }));
@@ -101,7 +103,7 @@ describe('ADM-09 starting an audit', () => {
     });
   });
 
-  it.each(['', '&request=00000000-0000-4000-8000-0000000000d1'])(
+  it.each(['', `&request=${REQUEST}`])(
     'shows what the client told in the application, also with “%s”',
     async (more) => {
       respondWith(backend(request));
@@ -135,11 +137,11 @@ describe('ADM-09 starting an audit', () => {
 
   it('does not use another client’s request', async () => {
     const requests = respondWith(backend(null));
-    show('?client=00000000-0000-4000-8000-0000000000c1&request=00000000-0000-4000-8000-0000000000d2');
+    show(`?client=${CLIENT}&request=00000000-0000-4000-8000-0000000000d2`);
     expect(await screen.findByText('This client has no such request')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
     expect(requests.find(({ path }) => path === 'service_requests')?.query.get('client_id')).toBe(
-      'eq.00000000-0000-4000-8000-0000000000c1',
+      `eq.${CLIENT}`,
     );
   });
 });

@@ -15,7 +15,7 @@ import { DiffView } from '@portal/audit/source/difference/diff-view';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { importedFixText } from '../page/finding-text.tsx';
 
@@ -44,13 +44,9 @@ export function ApproveDialog({ audit, finding, repositories, onClose }: Props) 
       pendingLabel="Approving…"
       isDisabled={!approval.isSuccess}
       onClose={onClose}
-      form={{
-        formState: { isDirty: false, isSubmitting: approve.isPending },
-        submit: (event) => {
-          event.preventDefault();
-          void approve.run({ id: finding.id, sha256: finding.content_sha256 ?? '' });
-        },
-      }}
+      form={plainForm(approve.isPending, () =>
+        approve.run({ id: finding.id, sha256: finding.content_sha256 ?? '' }),
+      )}
       before={<WriteTarget userId={audit.client_id} />}
     >
       <p className="font-medium wrap-anywhere">{finding.title}</p>

@@ -7,6 +7,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { ArrowDown, ArrowUp, GripVertical, ListOrdered } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { useDraftOrder, type Place } from './use-draft-order.ts';
 
@@ -87,9 +88,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
           <GripVertical className="size-4" />
         </span>
         <span className="flex min-w-0 flex-1 max-sm:flex-col">
-          <span translate="no" className="w-16 shrink-0 font-mono">
-            {numbers.data?.[draft.id]}
-          </span>
+          <Mono className="w-16 shrink-0">{numbers.data?.[draft.id]}</Mono>
           <span className="min-w-0 wrap-anywhere">{draft.title}</span>
         </span>
         {(['up', 'down'] as const).map((direction) => {

@@ -7,6 +7,7 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/domain/format/formatters';
 import { toChooseColumn } from '@portal/ui/list/choose-column';
 import type { Column } from '@portal/ui/list/list-page';
+import { Mono } from '@portal/ui/primitives/mono';
 import { ApprovalBadge } from '../approval/approval-badge.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
@@ -41,11 +42,7 @@ export function toFindingColumns({
     {
       head: 'Number',
       headClassName: 'w-16',
-      cell: (finding) => (
-        <span translate="no" className="font-mono">
-          {finding.number ?? '–'}
-        </span>
-      ),
+      cell: (finding) => <Mono>{finding.number ?? '–'}</Mono>,
     },
     {
       head: 'Title',

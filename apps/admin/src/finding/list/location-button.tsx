@@ -5,6 +5,7 @@ import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { useState } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 
 const LocationsDialog = lazyDialog(() =>
   import('./locations-dialog.tsx').then((module) => module.LocationsDialog),
@@ -24,12 +25,7 @@ export function LocationButton({ audit, finding, repositories }: Props) {
     ? codeLocationLabel({ path: first.path, firstLine: first.first_line, lastLine: first.last_line })
     : 'Add location';
   const text = others.length > 0 ? `${label} and ${others.length} more` : label;
-  if (finding.status === 'withdrawn')
-    return (
-      <span translate="no" className="font-mono text-xs wrap-anywhere">
-        {first && text}
-      </span>
-    );
+  if (finding.status === 'withdrawn') return <Mono className="text-xs wrap-anywhere">{first && text}</Mono>;
   return (
     <>
       <Button

@@ -5,7 +5,7 @@ import { Combobox, type ComboboxOption } from '@portal/ui/forms/combobox';
 import { Field } from '@portal/ui/forms/field';
 import { formatCount } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
@@ -41,13 +41,11 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
       submitLabel="Merge"
       pendingLabel="Merging…"
       isDisabled={target === null}
-      form={{
-        formState: { isDirty: target !== null, isSubmitting: merge.isPending },
-        submit: (event) => {
-          event.preventDefault();
-          if (target) void merge.run({ ids, targetId: target.value });
-        },
-      }}
+      form={plainForm(
+        merge.isPending,
+        () => target && merge.run({ ids, targetId: target.value }),
+        target !== null,
+      )}
       onClose={onClose}
       before={
         <>

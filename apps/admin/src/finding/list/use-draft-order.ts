@@ -14,7 +14,7 @@ type Change = { ids: string[]; shownIds: string[]; moved?: { id: string; severit
 
 /**
  * FIND-02: the order of an audit's drafts by severity. Each move is shown at once and saved after the ones before it. When one
- * is refused, as after a change of another admin, the order that is stored is shown.
+ * is refused, for example because another admin has changed the order, the stored order is shown.
  */
 export function useDraftOrder(auditId: string, drafts: Order, list: RefObject<HTMLElement | null>) {
   const [order, setOrder] = useState(drafts);

@@ -20,6 +20,7 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { ListChecks } from 'lucide-react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { ClientLink, listLinkClasses } from '../../shared/client-name.tsx';
 import { waitingFindingPath, waitingList } from './waiting-list.ts';
 
@@ -145,10 +146,7 @@ function FindingItem({ finding, view }: RowProps) {
 function FindingLink({ finding, view }: RowProps) {
   return (
     <Link to={waitingFindingPath(finding, view)} className={listLinkClasses}>
-      <span translate="no" className="font-mono tabular-nums">
-        {finding.number}
-      </span>{' '}
-      <TitleText title={finding.title} />
+      <Mono className="tabular-nums">{finding.number}</Mono> <TitleText title={finding.title} />
     </Link>
   );
 }

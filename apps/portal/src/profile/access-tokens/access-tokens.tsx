@@ -13,6 +13,7 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
+import { Mono } from '@portal/ui/primitives/mono';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { McpCard } from './mcp-card.tsx';
 
@@ -117,9 +118,9 @@ function TokenItem({ token }: { token: AccessToken }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {token.name}
-          <code translate="no" className="font-mono text-sm font-normal text-muted">
+          <Mono as="code" className="text-sm font-normal text-muted">
             {token.prefix}…
-          </code>
+          </Mono>
           {hasEnded(token) && <Badge tone="neutral">Expired</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{describe(token)}</p>

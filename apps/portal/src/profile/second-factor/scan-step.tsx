@@ -12,14 +12,14 @@ import { QrCode } from './qr-code.tsx';
 
 type Props = {
   setUp: SetUp;
-  /** Beside an app that counts already, the first code has to follow within 15 minutes of one of that app. */
+  /** If another app is set up already, the first code of this one must follow a code of that app within 15 minutes. */
   needsCode: boolean;
   onVerified: () => void;
   onBack: () => void;
 };
 
 const TOO_LATE =
-  'This was not accepted. If your last code is older than 15 minutes, go back and begin again.';
+  'The code was not accepted. If you entered your previous code more than 15 minutes ago, go back and start again.';
 
 /** AUTH-18: shows what the app scans or has typed, and asks for its first code, which completes the set-up. */
 export function ScanStep({ setUp, needsCode, onVerified, onBack }: Props) {
@@ -73,7 +73,7 @@ export function ScanStep({ setUp, needsCode, onVerified, onBack }: Props) {
           {...form.register('code')}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={7}
+          maxLength={20}
           className="max-w-48 font-mono text-lg tracking-widest tabular-nums"
         />
       </Field>

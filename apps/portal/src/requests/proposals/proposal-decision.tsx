@@ -47,7 +47,7 @@ function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): strin
   if (decision !== null) return decision;
   if (proposal.state === 'replaced') return 'A later version has replaced this one.';
   if (proposal.state === 'withdrawn')
-    return 'The request was changed after we sent this proposal, so it was withdrawn. You will get a new one.';
+    return 'This proposal was withdrawn because the request was changed after we sent it. You will get a new one.';
   const closed = closedBecause(proposal.service_requests);
   if (closed !== null) return closed;
   const until = formatDate(proposal.valid_until);

@@ -33,9 +33,9 @@ export function ResetPasswordPage() {
 /** Why a password is asked for, by what the session began with. */
 const REASONS = {
   signup:
-    'Your address is confirmed. Choose the password to sign in with. For your security, one that was entered in another browser is not kept.',
+    'Your address is confirmed. Choose the password to sign in with. For your security, a password that was entered in another browser is not kept.',
   email_change:
-    'You now sign in with this address. Choose a new password: the old one ended with the old address.',
+    'Your sign-in address is changed. For your security, your old password no longer works: choose a new one.',
   recovery:
     'The link in our email has signed you in. The password that you choose here replaces the forgotten one.',
   session: 'We ask for your current password, so that nobody else who uses this device can change it.',

@@ -8,7 +8,7 @@ import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useCountdown } from '../../layout/use-countdown.ts';
+import { inMinutes, useCountdown } from '../../layout/use-countdown.ts';
 
 type Props = {
   userId: string;
@@ -32,7 +32,14 @@ export function CodeForm({ userId, onEntered, children }: Props) {
   const { register, setError, setFocus, submit, formState } = useSendForm(codeSchema, {
     initial: { code: '' },
     send: async ({ code }) => {
-      if (secondsLeft > 0 || !factorId) return false;
+      if (secondsLeft > 0 || !factorId) {
+        const message =
+          secondsLeft > 0
+            ? `Please wait ${inMinutes(secondsLeft)} and try again.`
+            : 'Your account has no authenticator app any more. Reload the page.';
+        setError('code', { message });
+        return false;
+      }
       const outcome = await enterCode(factorId, code);
       if (outcome.ok) {
         setIsEntered(true);
@@ -75,7 +82,8 @@ export function CodeForm({ userId, onEntered, children }: Props) {
               {...register('code')}
               autoComplete="one-time-code"
               inputMode="numeric"
-              maxLength={7}
+              // A pasted code can have spaces.
+              maxLength={20}
               className="font-mono text-lg tracking-widest tabular-nums"
             />
           </Field>

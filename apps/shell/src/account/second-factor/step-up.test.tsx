@@ -1,7 +1,7 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asRemotePage, renderPages } from '../../../testing/render-routes.tsx';
@@ -34,9 +34,10 @@ beforeEach(() => {
   signIn();
 });
 
-async function confirm() {
+async function confirm(clicks = 1) {
   renderPages({ '/': asRemotePage(<Page />) }, '/');
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm it' }));
+  const button = await screen.findByRole('button', { name: 'Confirm it' });
+  for (let n = 0; n < clicks; n++) fireEvent.click(button);
   return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
 }
 
@@ -59,5 +60,21 @@ describe('AUTH-18 a fresh code', () => {
     await waitFor(() => expect(results).toEqual([false]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
+  });
+
+  it('answers each of two requests, and may be pasted with spaces', async () => {
+    const dialog = await confirm(2);
+    const field = await dialog.findByLabelText('Code from your authenticator app');
+    await userEvent.click(field);
+    await userEvent.paste(' 123 456');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(results).toEqual([true, true]));
+  });
+
+  it('says when the account has no authenticator app any more', async () => {
+    network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [] }));
+    const dialog = await confirm();
+    await userEvent.type(await dialog.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+    expect(await dialog.findByText(/no authenticator app any more/)).toBeVisible();
   });
 });

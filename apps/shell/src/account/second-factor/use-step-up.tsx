@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { useCallback, useState, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 type DialogProps = { onDone: (isEntered: boolean) => void };
 
@@ -8,11 +8,12 @@ type CodeRequest = { Dialog: ComponentType<DialogProps>; resolve: (isEntered: bo
 
 /**
  * AUTH-18: `confirmWithCode` shows `dialog` until a right code was entered or the user cancels. Its code is loaded when it is
- * first needed.
+ * first needed. A second call while the dialog is open has the same result.
  */
 export function useStepUp(): { confirmWithCode: () => Promise<boolean>; dialog: ReactNode } {
   const [request, setRequest] = useState<CodeRequest | null>(null);
-  const confirmWithCode = useCallback(async () => {
+  const pending = useRef<Promise<boolean>>(null);
+  const requestCode = useCallback(async () => {
     const loaded = await import('./step-up-dialog.tsx').catch(() => null);
     if (!loaded) {
       toast.error('The request for a code could not be loaded. Check your connection and try again.');
@@ -20,6 +21,10 @@ export function useStepUp(): { confirmWithCode: () => Promise<boolean>; dialog: 
     }
     return new Promise<boolean>((resolve) => setRequest({ Dialog: loaded.StepUpDialog, resolve }));
   }, []);
+  const confirmWithCode = useCallback(() => {
+    pending.current ??= requestCode().finally(() => (pending.current = null));
+    return pending.current;
+  }, [requestCode]);
   const dialog = request && (
     <request.Dialog
       onDone={(isEntered) => {

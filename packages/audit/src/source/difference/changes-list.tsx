@@ -3,6 +3,7 @@ import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { Mono } from '@portal/ui/primitives/mono';
 import type { ChangedFile } from './file-change.tsx';
 import { Link } from '@portal/ui/layout/link';
 
@@ -77,19 +78,16 @@ function ChangedFileItem({ file, href }: ItemProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-16 text-sm text-muted">{KINDS[file.kind]}</span>
-      <span translate="no" className="min-w-0 flex-1 basis-56 font-mono text-sm wrap-anywhere">
+      <Mono className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
         <Link href={href} className="text-accent underline underline-offset-2">
           {file.path}
         </Link>
         {file.kind === 'renamed' && (
           <span className="block font-sans text-muted">
-            Was{' '}
-            <span translate="no" className="font-mono">
-              {file.oldPath}
-            </span>
+            Was <Mono>{file.oldPath}</Mono>
           </span>
         )}
-      </span>
+      </Mono>
       {file.findings.length > 0 ? (
         <span className="text-sm text-muted">{file.findings.join(', ')}</span>
       ) : (

@@ -1,6 +1,7 @@
 import { useMemo, type ComponentProps } from 'react';
 import { useSourceFile, type SourceFile } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import { Mono } from '@portal/ui/primitives/mono';
 import type { SourceOfCommit } from '../audited-source.ts';
 import { splitLines, lineRangeLabel, type LineRange } from '../lines.ts';
 import { diffLines, followLines, MOST_CHANGED_LINES } from './diff-lines.ts';
@@ -37,15 +38,8 @@ export function FileChange({ change, from, to, reported = NONE }: Props) {
     <div className="flex flex-col gap-2">
       {change.kind === 'renamed' && (
         <p>
-          Renamed from{' '}
-          <span translate="no" className="font-mono text-sm wrap-anywhere">
-            {change.oldPath}
-          </span>{' '}
-          to{' '}
-          <span translate="no" className="font-mono text-sm wrap-anywhere">
-            {change.path}
-          </span>
-          .
+          Renamed from <Mono className="text-sm wrap-anywhere">{change.oldPath}</Mono> to{' '}
+          <Mono className="text-sm wrap-anywhere">{change.path}</Mono>.
         </p>
       )}
       {isCompared ? (

@@ -1,4 +1,4 @@
-import type { AuditPlanVersion } from '@portal/data/audits/plan-changes';
+import { PLAN_COLUMNS, type AuditPlanVersion } from '@portal/data/audits/plan-changes';
 import { line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
@@ -32,21 +32,8 @@ export type PlanValues = z.infer<typeof planSchema>;
 
 /** What the form changes of an audit. */
 export function planOf(audit: AuditPlanVersion): AuditPlanVersion {
-  const { title, audit_type, version, audit_date, project_id, status, updated_at } = audit;
-  const { lead_admin_id, planned_start, planned_end, fixes_due } = audit;
-  return {
-    title,
-    audit_type,
-    version,
-    audit_date,
-    project_id,
-    status,
-    lead_admin_id,
-    planned_start,
-    planned_end,
-    fixes_due,
-    updated_at,
-  };
+  const columns = [...PLAN_COLUMNS, 'updated_at'] as const;
+  return Object.fromEntries(columns.map((name) => [name, audit[name]])) as AuditPlanVersion;
 }
 
 function isBefore(date: string | null, start: string | null): boolean {

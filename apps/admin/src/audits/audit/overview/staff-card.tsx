@@ -28,7 +28,10 @@ import { DUTY_LABELS } from '../../../shared/duty-labels.ts';
 
 const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 
-/** STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide it, for others than themselves; of leads only admins. */
+/**
+ * STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide this, but not for themselves, and only
+ * admins decide about leads.
+ */
 export function StaffCard({ auditId }: { auditId: string }) {
   const { user, isAdmin } = useShell();
   const staff = useAuditStaff(auditId);

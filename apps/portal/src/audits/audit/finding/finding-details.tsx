@@ -71,7 +71,6 @@ export function FindingDetails({ audit, finding, userId }: Props) {
   );
 }
 
-/** In place of what is told of a finding below its header. */
 export const FindingSkeleton = () => <Skeleton className="h-96 w-full rounded-lg" />;
 
 function TextCard({ id, title, text }: { id: string; title: string; text: string }) {

@@ -41,7 +41,7 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
   expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
 });
 
-test('ALL-02 CODE-02 what stands below the code is shown once it is known whether there is code, which would move it', async () => {
+test('ALL-02 CODE-02 what is below the code is shown only once it is known whether there is code, so that it does not move', async () => {
   const sources = Promise.withResolvers<Response>();
   network.on('GET /rest/v1/rpc/list_sources', () => sources.promise);
   renderPortal(path);

@@ -68,7 +68,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   });
 });
 
-test('CODE-04 no source is sent when the fix was refused, and its repository stays chosen when the scope gets another order', async () => {
+test('CODE-04 no source is sent when the fix was refused, and its repository stays chosen when the scope is reordered', async () => {
   network.on(
     MOVE,
     () =>

@@ -7,6 +7,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
 import type { Column } from '@portal/ui/list/list-page';
 import { cn } from '@portal/ui/primitives/class-names';
+import { Mono } from '@portal/ui/primitives/mono';
 
 /** TEAM-02: what a viewer reads where everybody else of the team reads "Needs your response". */
 export const WAITS_FOR_TEAM = 'Waits for your team';
@@ -20,11 +21,7 @@ export const toFindingColumns = (
   {
     head: 'Number',
     className: 'first:min-w-0 max-lg:first:pl-4 max-lg:align-top',
-    cell: (finding) => (
-      <span translate="no" className="font-mono text-sm whitespace-nowrap">
-        {finding.number}
-      </span>
-    ),
+    cell: (finding) => <Mono className="text-sm whitespace-nowrap">{finding.number}</Mono>,
   },
   {
     head: 'Title',

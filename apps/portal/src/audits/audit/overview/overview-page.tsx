@@ -23,7 +23,7 @@ export function OverviewPage() {
 function Overview({ audit }: { audit: AuditDetails }) {
   const counts = useFindingCounts(audit.id);
   const { mayWrite } = useClientAccess(audit.client_id);
-  // It stands above others, or is not there at all: nothing moves when that is known.
+  // The preparation card is the first one or missing. Waiting for it keeps the others in place.
   if (isAwaited(usePreparation(audit.id))) return <Skeleton className="h-96 w-full rounded-lg" />;
   return (
     <div className="flex flex-col gap-6">

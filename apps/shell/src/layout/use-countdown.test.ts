@@ -1,0 +1,17 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useCountdown } from './use-countdown.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('a countdown is over when its time has passed, however few ticks a sleeping tab had', () => {
+  const { result } = renderHook(() => useCountdown());
+  act(() => result.current[1](60));
+  expect(result.current[0]).toBe(60);
+  vi.setSystemTime(Date.now() + 58_000);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(result.current[0]).toBe(1);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(result.current[0]).toBe(0);
+});
