@@ -29,6 +29,7 @@ function listScreens(
 const knowledge = { path: '/knowledge', title: 'Knowledge Base' };
 const contact = { path: '/contact', title: 'Contact & Support' };
 const profile = { path: '/profile', title: 'Profile' };
+const changeAddress = { path: '/change-address', title: 'Change your sign-in address' };
 
 const staticScreens = [
   screen('knowledge', knowledge, 'Audit Preparation'),
@@ -38,6 +39,8 @@ const staticScreens = [
   screen('contact', contact, 'Telegram'),
   screen('profile', profile, 'Coming Soon'),
   screen('profile-security', { path: '/profile/security', title: 'Security' }, 'This session'),
+  screen('change-address', changeAddress, 'Current password'),
+  screen('change-address-refused', changeAddress, 'Enter the new email address', press('Send the links')),
   screen('profile-notifications', { path: '/profile/notifications', title: 'Notifications' }, 'Set all'),
   screen('profile-team', { path: '/profile/team', title: 'Team' }, 'Since'),
   screen('user-menu', contact, 'Log out', press(/Account menu/)),

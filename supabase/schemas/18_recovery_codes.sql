@@ -142,22 +142,23 @@ end $$;
 grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all. Somebody who
--- knows the password can therefore keep the owner from giving a code, who then uses a recovery code, or a mailed link and
--- remove_password.
+-- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all until one of
+-- them is an hour old. Somebody who knows the password can therefore keep the owner from giving a code, who then uses a recovery code,
+-- or a mailed link and remove_password. The page reads the minutes in the message (enter-code.ts).
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := event ->> 'user_id';
   address constant text := coalesce(event #>> '{metadata,ip_address}', '');
+  minutes integer;
 begin
   perform private.lock_codes(person);
-  if private.must_wait_for_codes(person, address) or (
-    select count(*) >= 20 from private.wrong_codes w
-    where w.person_id = person and w.created_at > clock_timestamp() - interval '1 hour')
-  then
-    return jsonb_build_object('error', jsonb_build_object(
-      'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
+  -- The twentieth youngest decides how long the wait is.
+  select ceil(extract(epoch from w.created_at + interval '1 hour' - clock_timestamp()) / 60) into minutes
+  from private.wrong_codes w where w.person_id = person order by w.created_at desc offset 19 limit 1;
+  if minutes > 0 or private.must_wait_for_codes(person, address) then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message',
+      format('Too many wrong codes. Please wait %s minutes and try again.', greatest(minutes, 10))));
   end if;
   if (event ->> 'valid')::boolean then
     delete from private.wrong_codes w where w.person_id = person and w.given_by = address;

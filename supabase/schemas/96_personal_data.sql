@@ -427,7 +427,7 @@ begin
 end $$;
 
 -- npm run client:export: everything that is kept about the person with this address, or about their client (whose_data), as
--- table -> rows.
+-- table -> rows; and how many rows client:erase would remove, some of which are no part of the copy.
 create function public.export_client(email text, whom text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -436,7 +436,8 @@ begin
   perform private.allow('operator');
   select w.* into subject from private.whose_data(email, whom) w;
   return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
-    'tables', private.export_rows(subject.person_id, subject.client_id));
+    'tables', private.export_rows(subject.person_id, subject.client_id),
+    'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
 grant execute on function public.export_client to service_role;
 

@@ -76,10 +76,8 @@ await runCommand(import.meta.url, async () => {
     throw new Error('Say who: npm run client:erase -- --email client@firm.example --confirm');
   const operator = connectOperator();
   if (!values.confirm) {
-    const { client_id, person_id, tables } = await readClient(operator, values.email, whom);
-    const { 'public.admin_activity_logs': _lines, ...erased } = tables;
-    const counts = Object.fromEntries(Object.entries(erased).map(([place, rows]) => [place, rows.length]));
-    console.info(`Would be erased of ${client_id ?? person_id}:\n${listed(counts)}\n\n${KEPT}\n`);
+    const { client_id, person_id, rows_to_erase } = await readClient(operator, values.email, whom);
+    console.info(`Would be erased of ${client_id ?? person_id}:\n${listed(rows_to_erase)}\n\n${KEPT}\n`);
     console.info(
       'Nothing was changed. Repeat with --confirm to erase; make a copy before with client:export.',
     );

@@ -16,6 +16,7 @@ type ClientData = {
   person_id: string | null;
   client_id: string | null;
   tables: Record<string, Record<string, unknown>[]>;
+  rows_to_erase: Record<string, number>;
 };
 
 /** The rows of the client with this address, by table. Rejects with a sentence for an unknown address. */
@@ -30,7 +31,7 @@ export async function exportClient(
   folder: string,
   whom?: Whom,
 ): Promise<string> {
-  const data = await readClient(operator, email, whom);
+  const { rows_to_erase: _toErase, ...data } = await readClient(operator, email, whom);
   const archive = resolve(
     folder,
     `client-${data.client_id ?? data.person_id}-${new Date().toISOString().slice(0, 10)}.tar.gz`,

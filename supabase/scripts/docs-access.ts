@@ -6,6 +6,7 @@ import { openPglite, prepare, type Engine } from '../tests/guarded-database.ts';
 import { mayCall } from '../tests/matrix-run.ts';
 import { COMMANDS, readMatrix, type Actor, type Command } from '../tests/matrix.ts';
 import { formatted } from './format.ts';
+import { serviceCalls } from './service-calls.ts';
 
 export const ACCESS_PAGE = fileURLToPath(new URL('../../docs/access.md', import.meta.url));
 
@@ -65,6 +66,18 @@ as the owner of the schema, past grants and policies. A caller's function does o
 has the tables that it and the functions that it calls write, without what triggers write.
 `,
     await functions(engine, callers),
+    `## What the service calls by itself
+
+The functions that edge functions, the scripts of an operator and the timers of the local start call with the secret key. A test compares
+their grants with the code. Calls in the name of a signed-in person are not among them.
+`,
+    table(
+      ['worker', 'calls'],
+      Array.from(serviceCalls(), ([worker, calls]) => [
+        quoted(worker),
+        [...calls].toSorted().map(quoted).join(', '),
+      ]),
+    ),
     '## Helpers\n\nPolicies, constraints and functions of callers call these. The API serves none of them.\n',
     await helpers(engine),
   ].join('\n');

@@ -26,9 +26,7 @@ test.describe('password recovery', () => {
     await button(page, 'Forgot your password?').click();
     await button(page, 'Send link').click();
     await expect(page.getByText('If there is an account for this address')).toBeVisible();
-    const mail = await waitForMail(email, /new password/i);
-    const link = authLink(mail);
-    expect(mail.text).toContain(link);
+    const link = authLink(await waitForMail(email, /new password/i));
 
     // Opens the link where another user is signed in, and reloads the page before using the form.
     await signIn(page, await createClientPerson());

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest';
 import { eraseClient } from '../../scripts/client-erase.ts';
-import { exportClient } from '../../scripts/client-export.ts';
+import { exportClient, readClient } from '../../scripts/client-export.ts';
 import { asOperator, type Operator } from '../../scripts/operator.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 import { ownerAloneSql, people } from '../people.ts';
@@ -75,8 +75,9 @@ it('LEGAL-01 client:export writes one archive with every row and the bytes of ev
 
 it('LEGAL-01 client:erase removes a client’s rows, objects and account and no other client’s data', async () => {
   const others = await listObjects(people.ownerPending);
+  const { rows_to_erase: removed } = await readClient(operator, ADDRESS);
   const erased = await eraseClient(operator, ADDRESS);
-  expect(erased).toMatchObject({ clientId: people.owner, objects: 3, kept: 5 });
+  expect(erased).toMatchObject({ clientId: people.owner, objects: 3, kept: 5, removed });
   expect(await http.operator(tablesWithTextSql(PLANTED))).toEqual([]);
   expect(await listObjects(people.owner)).toEqual([]);
   const stored = await operator.storage.from('client-files').list(people.owner);

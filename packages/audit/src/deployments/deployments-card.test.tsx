@@ -100,7 +100,7 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
     screen.getByText(/^7 deployments: 2 with the same source, 3 not confirmed, 2 not checked\.$/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
-  expect(texts[6]).toContain('Audited files as in commit c3d9a1f');
+  expect(texts[6]).toContain('Same in part as commit c3d9a1f');
   expect(texts[6]).toContain('1 further file is outside the audited source and was not compared.');
   expect(texts[5]).toContain('It is not confirmed by a published report or fix review yet.');
   for (const label of ['Escrow', 'Unconfirmed'])

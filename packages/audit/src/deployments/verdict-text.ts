@@ -15,7 +15,7 @@ export function describeVerdict(answer: Verdict, commit: string | null): Said {
             tone: 'success',
             sentence: dependenciesText(answer.dependencies),
           }
-        : { label: `Audited files as in ${source}`, tone: 'warning', sentence: outsideText(answer.outside) };
+        : { label: `Same in part as ${source}`, tone: 'warning', sentence: outsideText(answer.outside) };
     case 'differs':
       return {
         label: `Differs: ${[

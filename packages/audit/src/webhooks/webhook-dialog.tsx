@@ -47,7 +47,7 @@ export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
     },
   });
   const form = useSendForm(schema, {
-    draftKey: `webhook:${webhook?.id ?? (ofFirm ? 'firm' : 'client')}`,
+    // No draft: the address may be a secret, as Slack's is, and would stay in this browser.
     initial: {
       address: webhook?.address ?? '',
       form: webhook?.form ?? ('standard' as const),

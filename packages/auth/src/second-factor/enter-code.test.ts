@@ -25,7 +25,7 @@ describe('AUTH-18 a code of the authenticator app', () => {
   it.each([
     ['wrong', 'mfa_verification_failed', 'Invalid TOTP code entered', 422, /^Wrong or used code/],
     ['wrong', 'validation_failed', 'Code must be six digits', 400, /^Wrong or used code/],
-    ['wait', 'mfa_verification_rejected', 'Attempts will be rejected', 403, /ten minutes/],
+    ['wait', 'mfa_verification_rejected', 'Attempts will be rejected', 403, /10 minutes/],
     ['wrong', 'mfa_challenge_expired', 'MFA challenge has expired', 422, /took too long/],
     ['gone', 'mfa_factor_not_found', 'Factor not found', 404, /was removed/],
     ['failed', 'something_new', 'The message of the service.', 422, /^The message of the service\.$/],
@@ -37,7 +37,8 @@ describe('AUTH-18 a code of the authenticator app', () => {
   });
 
   it.each([
-    [600, 'hook_payload_invalid', 'Too many wrong codes. Please wait ten minutes and try again.'],
+    [600, 'hook_payload_invalid', 'Too many wrong codes. Please wait 10 minutes and try again.'],
+    [2520, 'hook_payload_invalid', 'Too many wrong codes. Please wait 42 minutes and try again.'],
     [60, 'over_request_rate_limit', 'Request rate limit reached'],
   ])('has to wait %i s after %s', async (waitSeconds, code, message) => {
     refuse(code, message, 429);

@@ -14,13 +14,13 @@ type CodeOutcome =
 const WRONG = 'Wrong or used code. Wait for the next one.';
 const EXPIRED = 'That took too long. Enter the code that your app shows now.';
 const GONE = 'This authenticator app was removed from your account.';
-/** The database counts wrong codes for ten minutes (private.limit_wrong_codes), the auth service requests for one. */
-const TOO_MANY_WRONG: CodeOutcome = {
+/** The database refuses codes for ten minutes to an hour (private.limit_wrong_codes), the auth service requests for one. */
+const tooManyWrong = (minutes: number): CodeOutcome => ({
   ok: false,
   kind: 'wait',
-  message: 'Too many wrong codes. Please wait ten minutes and try again.',
-  waitSeconds: 600,
-};
+  message: `Too many wrong codes were entered. Please wait ${minutes} minutes and try again.`,
+  waitSeconds: minutes * 60,
+});
 const TOO_MANY_TRIES: CodeOutcome = {
   ok: false,
   kind: 'wait',
@@ -34,7 +34,7 @@ const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
   validation_failed: { ok: false, kind: 'wrong', message: WRONG },
   mfa_challenge_expired: { ok: false, kind: 'wrong', message: EXPIRED },
   mfa_factor_not_found: { ok: false, kind: 'gone', message: GONE },
-  mfa_verification_rejected: TOO_MANY_WRONG,
+  mfa_verification_rejected: tooManyWrong(10),
 };
 
 /**
@@ -54,7 +54,8 @@ export async function enterCode(factorId: string, code: string): Promise<CodeOut
 
 function toOutcome(error: AuthError): CodeOutcome {
   // The message of the database's limit is ours; the auth service's own limit has another.
-  if (error.status === 429) return /wrong codes/i.test(error.message) ? TOO_MANY_WRONG : TOO_MANY_TRIES;
+  const minutes = /wrong codes.* wait (\d+) minutes/.exec(error.message)?.[1];
+  if (error.status === 429) return minutes ? tooManyWrong(Number(minutes)) : TOO_MANY_TRIES;
   return OUTCOMES[error.code ?? ''] ?? { ok: false, kind: 'failed', message: authErrorMessage(error) };
 }
 

@@ -167,3 +167,8 @@ export function tokenClaim({ access_token }: Pick<Session, 'access_token'>, name
 export function hasEnteredCode(session: Pick<Session, 'access_token'>): boolean {
   return tokenClaim(session, 'aal') === 'aal2';
 }
+
+/** Whether an e-mailed link began this session, so that it is of somebody who reads the account's e-mails. */
+export function beganByLink(session: Pick<Session, 'access_token'>): boolean {
+  return /"(otp|magiclink|recovery)"/.test(JSON.stringify(tokenClaim(session, 'amr') ?? []));
+}

@@ -31,6 +31,11 @@ export async function submitRecoveryCode(code: string): Promise<boolean> {
   return unwrap(await supabase().rpc('use_recovery_code', { code })) ?? false;
 }
 
+/** AUTH-18: removes the password and ends the other sessions, in a session that an e-mailed link began. Rejects with a DataError. */
+export async function removePassword(): Promise<void> {
+  unwrap(await supabase().rpc('remove_password'));
+}
+
 /**
  * AUTH-18: an admin removes another person's authenticator apps and recovery codes, for a reason that is logged; that
  * person's sessions end, and both are told by e-mail. The database demands a fresh code first (kind 'fresh-code').

@@ -3,7 +3,7 @@
 const TOKEN =
   /\/\/[^\n\v\f\r\u0085\u2028\u2029]*|\/\*[^]*?\*\/|"(?:[^"\\\n\r]|\\[^])*"|'(?:[^'\\\n\r]|\\[^])*'|(?<![\w$])import(?![\w$])|;/g;
 
-/** The paths that a source imports, as they are written. Null when they cannot be told. */
+/** The paths that a source imports, as they are written. Null when they cannot be determined. */
 export function readImports(source: string, language: string): string[] | null {
   // Vyper's imports have other rules.
   if (language !== 'Solidity') return /^\s*(?:from|import)\s/m.test(source) ? null : [];
@@ -36,7 +36,7 @@ export function importedName(path: string, importer: string): string {
   return steps.join('/');
 }
 
-/** The name after the remapping that solc applies: of the longest context the one with the longest prefix, of equal ones the last. */
+/** The name after the remapping that solc applies: the one with the longest context, then the longest prefix, then the last. */
 export function remap(
   name: string,
   importer: string,

@@ -27,7 +27,7 @@ export interface SourceFile {
   blobId: string;
 }
 
-/** A verified file, with the paths that it imports as they are written; null when they cannot be told. */
+/** A verified file, with the paths that it imports as they are written; null when they cannot be determined. */
 export interface VerifiedFile extends SourceFile {
   imports: readonly string[] | null;
 }
@@ -73,8 +73,8 @@ export interface ChangedSource {
 
 type Compared =
   /**
-   * `outside` are verified files that nobody compared; `dependencies` are how many were equal to those of other repositories in the
-   * scope, in these sources.
+   * `outside` are verified files that were not compared; `dependencies` is how many equal a file of another repository in the scope, in
+   * one of `dependencySources`.
    */
   | { kind: 'same'; snapshotId: string; outside: string[]; dependencies: number; dependencySources: string[] }
   /** `remappings` are those by which an import leads from or to a file of the snapshot. */

@@ -56,8 +56,7 @@ export const ALLOWED_FILES =
   'PDF, Word (.docx), Excel (.xlsx), images (.png, .jpg, .webp, .gif), text (.txt, .md, .csv, .json), ' +
   'source code (.sol, .vy, .rs, .cairo, .move, .sw, .ts, .toml, .yaml) and archives (.zip, .tar.gz)';
 
-/** With the separators of folders. */
-const DECEIVING_CHARACTERS = new RegExp(`[${DECEIVING}/\\\\]`, 'u');
+const REFUSED_CHARACTERS = new RegExp(`[${DECEIVING}/\\\\]`, 'u');
 /** The ending of a program inside the name, as in `scope.exe.pdf`. */
 const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]/i;
 
@@ -68,7 +67,7 @@ export async function checkFile(file: File): Promise<FileCheck> {
   if (file.size === 0) return { ok: false, message: 'This file is empty.' };
   if (file.size > MAX_UPLOAD_BYTES)
     return { ok: false, message: `This file is larger than ${MAX_UPLOAD_SIZE}.` };
-  if (DECEIVING_CHARACTERS.test(file.name))
+  if (REFUSED_CHARACTERS.test(file.name))
     return { ok: false, message: 'The file name contains a character that is not allowed.' };
   if (ENDING_OF_A_PROGRAM.test(file.name))
     return {

@@ -29,6 +29,6 @@ export const emailLinkCopy: Record<EmailLinkType, LinkCopy> = {
   email_change: {
     heading: 'Confirm your new sign-in address',
     does: 'Once both addresses are confirmed, you sign in with the new one. Then all other devices are signed out, and you choose a new password.',
-    instead: 'You may already be able to sign in with the new address. If not, ask for the change again.',
+    instead: 'You may already be able to sign in with the new address. If not, request the change again.',
   },
 };

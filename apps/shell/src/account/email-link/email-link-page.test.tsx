@@ -150,7 +150,11 @@ describe('AUTH-17 an e-mailed link', () => {
     network.on('POST /auth/v1/verify', () =>
       jsonResponse({ code: '200', msg: 'Confirmation link accepted.' }),
     );
+    const asking = { ...personOf('bob@chain.test'), new_email: ADA.email };
+    signIn(asking);
     open('/auth-callback', 'email_change');
+    expect(await screen.findByText(ADA.email)).toBeVisible();
+    expect(screen.queryByText(/switches to the other account/)).toBeNull();
     await press('Continue');
     expect(await heading('One of two addresses is confirmed')).toBeTruthy();
   });

@@ -31,6 +31,7 @@ function RedeemableLink({ link }: { link: EmailLink }) {
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   const [isPending, setIsPending] = useState(false);
   const { heading, does, instead } = emailLinkCopy[link.type];
+  const address = link.email.toLowerCase();
 
   const redeem = useOneAtATime(async () => {
     setIsPending(true);
@@ -78,7 +79,10 @@ function RedeemableLink({ link }: { link: EmailLink }) {
       <p className="wrap-anywhere">
         This link is for <strong>{link.email}</strong>. {does}
       </p>
-      {user && <SignedInHere address={user.email ?? ''} isSame={user.email === link.email.toLowerCase()} />}
+      {/* A change of address stays in the account of whoever has asked for it. */}
+      {user && user.new_email !== address && (
+        <SignedInHere address={user.email ?? ''} isSame={user.email === address} />
+      )}
       <div className="flex flex-col gap-3">
         <Button isPending={isPending} onClick={() => void redeem()}>
           Continue

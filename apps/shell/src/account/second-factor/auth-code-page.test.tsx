@@ -1,4 +1,5 @@
 import { buildSession, signedInClient } from '@portal/testing/builders';
+import { getPasswordLink } from '@portal/auth/session/recovery-session';
 import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -101,16 +102,30 @@ describe('AUTH-18 /auth/code', () => {
   });
 
   it('shows how long to wait after five wrong codes, and sends nothing meanwhile', async () => {
-    refuse('unexpected_failure', 'Too many wrong codes. Please wait ten minutes and try again.', 429);
+    refuse('unexpected_failure', 'Too many wrong codes. Please wait 42 minutes and try again.', 429);
     open();
     await enter('000000');
-    expect(
-      await screen.findByText('Too many wrong codes. Please wait ten minutes and try again.'),
-    ).toBeTruthy();
-    const button = screen.getByRole('button', { name: /^Try again in (10:00|9:5\d)$/ });
+    expect(await screen.findByText(/wait 42 minutes/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove my password' })).toBeNull();
+    const button = screen.getByRole('button', { name: /^Try again in (42:00|41:5\d)$/ });
     expect(button).toHaveProperty('disabled', true);
     await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
     expect(network.requests(VERIFY)).toHaveLength(1);
+  });
+
+  it('lets whoever came by a mailed link remove the password when somebody else has used the codes up', async () => {
+    const claims = { aal: 'aal1', session_id: 's1', amr: [{ method: 'otp', timestamp: 0 }] };
+    signIn(signedInClient, claims);
+    network.on('POST /rest/v1/rpc/remove_password', () => new Response(null, { status: 204 }));
+    refuse('unexpected_failure', 'Too many wrong codes. Please wait 42 minutes and try again.', 429);
+    const router = open();
+    await enter('000000');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove my password' }));
+    expect(await screen.findByText('Your password was removed')).toBeVisible();
+    act(passSecondFactor);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+    expect(router.state.location.search).toBe('?next=%2Freports');
+    expect(getPasswordLink(buildSession(signedInClient, claims))).toBe('recovery');
   });
 
   it('asks which app it is when there are several', async () => {
@@ -143,9 +158,14 @@ describe('AUTH-18 a recovery code', () => {
   };
 
   it('removes the app and leads to the set-up of a new one, and then on', async () => {
+    // Before the code, the database returns neither the profile nor the client.
+    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
     network.on(RECOVER, () => {
-      factors = [];
-      isSatisfied = true;
+      const client = { client_id: signedInClient.id, client_role: 'owner', person_name: 'Ada' };
+      network.on('GET /rest/v1/profiles', () => jsonResponse([{ client_id: signedInClient.id }]));
+      network.on('GET /rest/v1/rpc/my_account', () =>
+        jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...client }]),
+      );
       return jsonResponse(true);
     });
     network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));

@@ -1,5 +1,5 @@
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
-import { useRefetchSecondFactor } from '@portal/auth/second-factor/authenticators';
+import { useQueryClient } from '@portal/data/client/query';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { supabase } from '@portal/data/client/supabase';
 import { z } from '@portal/domain/zod';
@@ -21,7 +21,7 @@ const recoverySchema = z.object({
  */
 export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
   const [isUsed, setIsUsed] = useState(false);
-  const refetchSecondFactor = useRefetchSecondFactor();
+  const queryClient = useQueryClient();
 
   const { register, setError, submit, formState } = useSendForm(recoverySchema, {
     initial: { code: '' },
@@ -35,7 +35,8 @@ export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
         onUsed();
         // The token says which apps the user has.
         await supabase().auth.refreshSession();
-        await refetchSecondFactor();
+        // All of it, as after a code: before, the database also refused role and profile.
+        await queryClient.invalidateQueries();
         toast.success('Your authenticator app was removed', { description: 'Set up a new one now.' });
         return true;
       } catch (failure) {
