@@ -41,6 +41,12 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
   expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
 });
 
+test('FIND-06 the address of a number that is written in another way leads to the finding', async () => {
+  renderPortal(`/reports/${AUDIT}/findings/h1`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  expect(network.requests('GET /rest/v1/findings').at(0)?.search.get('number')).toBe('eq.H-01');
+});
+
 test('ALL-02 CODE-02 what is below the code is shown only once it is known whether there is code, so that it does not move', async () => {
   const sources = Promise.withResolvers<Response>();
   network.on('GET /rest/v1/rpc/list_sources', () => sources.promise);

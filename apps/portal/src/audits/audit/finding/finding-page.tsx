@@ -1,7 +1,8 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
+import { parseFindingNumber } from '@portal/domain/findings/finding-number';
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from '@portal/auth/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import { useFinding, useListedFinding } from '@portal/data/findings/queries';
@@ -21,6 +22,12 @@ import { ShareButtons } from './share-buttons.tsx';
 
 /** FIND-06: one published finding. A draft's number does not exist, and so reads as any number that was never given. */
 export function FindingPage() {
+  const { auditId = '', number: reference = '' } = useParams();
+  const { search, hash } = useLocation();
+  const number = parseFindingNumber(reference);
+  // Typed as "h-2", for example.
+  if (number !== null && number !== reference)
+    return <Navigate to={paths.finding(auditId, number) + search + hash} replace />;
   return <AuditOfPage>{(audit, userId) => <LoadedFinding audit={audit} userId={userId} />}</AuditOfPage>;
 }
 
