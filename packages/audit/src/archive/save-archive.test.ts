@@ -1,6 +1,10 @@
-import { ReadableStream, WritableStream } from 'node:stream/web';
+import * as streams from 'node:stream/web';
 import { expect, it, vi } from 'vitest';
 import { saveArchive } from './save-archive.ts';
+
+// jsdom has none.
+vi.stubGlobal('ReadableStream', streams.ReadableStream);
+vi.stubGlobal('WritableStream', streams.WritableStream);
 
 it.each([
   ['the empty file that the picker made is removed', 0, 1],
