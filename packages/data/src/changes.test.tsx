@@ -8,7 +8,6 @@ import { useCreateServiceRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
-import { submitRecoveryCode } from './second-factor/recovery-codes.ts';
 
 const OTHER_KEYS = [
   ['activity', 'latest'],
@@ -63,17 +62,6 @@ describe('PROF-01 PROF-02 a profile', () => {
       if (method === 'GET') return Response.json([stored]);
       return Response.json(query.includes('updated_at=eq.2026-02-02') ? [saved] : []);
     });
-
-  it('is merged with what another device has changed', async () => {
-    const { bodies, data } = await saveOver({
-      client_id: 'ada',
-      full_name: 'A.',
-      company_name: 'Harbor',
-      updated_at: '2026-02-02',
-    });
-    expect(bodies.at(-1)).toMatchObject({ full_name: 'Ada' });
-    expect(data).toEqual(saved);
-  });
 
   it('is a conflict when another device has changed the same, and nothing is saved', async () => {
     const stored = { client_id: 'ada', full_name: 'Ada L.', updated_at: '2026-02-02' };
@@ -166,19 +154,5 @@ describe('ONB-06 an application', () => {
     expect(requests).toEqual([]);
     localStorage.clear();
     expect((await change(useChange, profile, saved)).error).toMatchObject(noUser);
-  });
-});
-
-// What users and admins change of accounts, and what they see when it is late or refused.
-
-describe('AUTH-18 the second factor', () => {
-  it.each([
-    [true, true],
-    [false, false],
-    [null, false],
-  ])('is removed with a recovery code when the database returns %j: %s', async (response, isRight) => {
-    signIn('ada');
-    connectTestBackend(() => Response.json(response));
-    expect(await submitRecoveryCode('abcd-efgh')).toBe(isRight);
   });
 });

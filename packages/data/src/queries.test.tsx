@@ -1,37 +1,24 @@
 // What queries make of unusual responses and inputs. Which rows a query returns is tested on the real database.
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exportActivity } from './activity/queries.ts';
 import { usePlannedAudits } from './audits/calendar.ts';
-import { useEngagement } from './audits/engagement.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useNextReview, type NextReview } from './audits/next-review.ts';
-import { useAudit, useAuditEvents } from './audits/one-audit.ts';
-import {
-  currentVersion,
-  useAudits,
-  useAuditTitles,
-  type Audit,
-  type ReportVersion,
-} from './audits/queries.ts';
-import { useStageDates } from './audits/stage-dates.ts';
+import { useAudit } from './audits/one-audit.ts';
+import { currentVersion, useAuditTitles, type Audit, type ReportVersion } from './audits/queries.ts';
 import { exportClients } from './clients/export.ts';
 import { useClient, useClients } from './clients/queries.ts';
-import { useFiles } from './files/queries.ts';
-import { useFindingIdentities, useImportTarget } from './findings/import.ts';
-import { useFindings, useFinding, useNeighbours } from './findings/queries.ts';
-import { useManagedFinding, useManagedFindings } from './findings/managed-findings.ts';
+import { useImportTarget } from './findings/import.ts';
+import { useFinding } from './findings/queries.ts';
+import { useManagedFinding } from './findings/managed-findings.ts';
 import { fetchDrafts } from './findings/publish.ts';
-import { useFindingCounts } from './findings/totals.ts';
-import type { Finding } from '@portal/domain/findings/types';
-import { activeImpersonationQuery } from './impersonation/queries.ts';
 import { useFindingsInFile, useSourceFolder } from './sources/queries.ts';
 import { secondFactorStateQuery } from './second-factor/state.ts';
-import { CLIENT_LIST_VIEW, FIRST_FINDING_VIEW, MANAGED_VIEW } from '@portal/testing/list-views';
-import { pageResponse, pastTheEndResponse, renderQueryHook, runQuery } from '@portal/testing/run-hook';
-import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
-import { roleQuery } from './admins/queries.ts';
+import { CLIENT_LIST_VIEW } from '@portal/testing/list-views';
+import { renderQueryHook, runQuery } from '@portal/testing/run-hook';
+import { connectTestBackend } from '@portal/testing/test-backend';
 import { useServiceRequest } from './service-requests/queries.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
@@ -64,37 +51,6 @@ describe('a malformed id', () => {
           () => Response.json([{ number }]),
         ),
       ).toMatchObject({ requests: [], data: null });
-  });
-});
-
-describe('a page of a list', () => {
-  it.each<[string, Hook]>([
-    ['REP-01 audits', () => useAudits('ada', 9)],
-    ['AUD-03 events', () => useAuditEvents(ID, 9)],
-    ['FILE-01 files', () => useFiles('ada', { search: '', auditId: null, pageIndex: 9 })],
-    ['FIND-06 findings', () => useFindings(ID, { ...FIRST_FINDING_VIEW, pageIndex: 9 })],
-    ['FIND-10 managed findings', () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 9 })],
-  ])('of %s past the end is empty', async (_what, useHook) => {
-    expect((await runQuery(useHook, pastTheEndResponse)).data).toEqual({ rows: [], totalCount: 0 });
-  });
-
-  it.each<[string, Hook, string]>([
-    ['REP-01 audits', () => useAudits('ada', 2), 'offset=40&limit=20'],
-    ['AUD-03 events', () => useAuditEvents(ID, 2), 'offset=100&limit=50'],
-    [
-      'FILE-01 files',
-      () => useFiles('ada', { search: '', auditId: null, pageIndex: 2 }),
-      'offset=100&limit=50',
-    ],
-    [
-      'FIND-10 managed findings',
-      () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 2 }),
-      'offset=100&limit=50',
-    ],
-  ])('of %s holds its rows and says how many there are', async (_what, useHook, range) => {
-    const { data, requests } = await runQuery(useHook, () => pageResponse([{ id: '1' }], 141));
-    expect(data).toEqual({ rows: [{ id: '1' }], totalCount: 141 });
-    expect(requests[0]).toContain(range);
   });
 });
 
@@ -193,38 +149,7 @@ describe('an export', () => {
   });
 });
 
-describe('IMP-03 the active impersonation', () => {
-  const row = {
-    id: 'session-1',
-    target_user_id: 'client-1',
-    started_at: '2026-01-01T10:00:00Z',
-    expires_at: '2026-01-01T11:00:00Z',
-  };
-  const load = async (sessions: unknown[], profiles: unknown[]) => {
-    const sent = connectTestBackend(({ path }) => {
-      if (path.endsWith('/impersonation_sessions')) return Response.json(sessions);
-      return path.endsWith('/profiles') ? Response.json(profiles) : new Response(null, { status: 204 });
-    });
-    const data = await new QueryClient().fetchQuery(activeImpersonationQuery('admin-1', null));
-    return { data, sent };
-  };
-
-  it('is read after expired ones have been ended', async () => {
-    const { data, sent } = await load([row], []);
-    expect(data).toMatchObject({ targetUserId: 'client-1', expiresAt: 1_767_265_200_000 });
-    expect(sent[0]?.path).toBe('/rest/v1/rpc/end_expired_impersonations');
-  });
-});
-
 describe('a session', () => {
-  it.each([
-    [[{ role: 'admin' }], 'admin'],
-    [[], null],
-  ])('ROUTE-01 GUARD-05 with the roles %j has the role %j', async (rows, role) => {
-    connectTestBackend(() => Response.json(rows));
-    expect(await new QueryClient().fetchQuery(roleQuery('ada'))).toBe(role);
-  });
-
   it('AUTH-15 has ended only when the database says so, not when a response has no rows', async () => {
     const ask = (response: () => Response) =>
       runQuery(() => useQuery(secondFactorStateQuery('ada')), response);
@@ -256,88 +181,5 @@ describe('an audit', () => {
     expect(currentVersion(audit({ report_versions: [version({})] }))).toBeNull();
     for (const report_versions of [[withdrawn, second], [both]])
       expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBeNull();
-  });
-
-  it('AUD-03 has the stage back that it was in before a step that was undone', async () => {
-    const reached = (kind: string, to: string, created_at: string) => ({ kind, facts: { to }, created_at });
-    const { data } = await runQuery(
-      () => useStageDates(ID),
-      () =>
-        Response.json([
-          reached('audit_created', 'in_progress', '1'),
-          reached('status_changed', 'completed', '2'),
-          reached('status_change_undone', 'in_progress', '3'),
-        ]),
-    );
-    expect(data).toEqual({ in_progress: '1' });
-  });
-
-  it('AUD-03 is on the dashboard when it is the newest of those furthest on, with its published findings', async () => {
-    const running = [
-      { id: 'scheduled', status: 'scheduled' },
-      { id: 'newer', status: 'mitigation' },
-      { id: 'older', status: 'mitigation' },
-      { id: 'progress', status: 'in_progress' },
-    ];
-    const counts = [
-      { status: 'draft', count: 1 },
-      { status: 'open', count: 2 },
-    ];
-    const respond =
-      (audits: object[]) =>
-      ({ path }: ReceivedRequest) => {
-        if (path.endsWith('/audits')) return Response.json(audits);
-        return Response.json(path.endsWith('/finding_counts') ? counts : []);
-      };
-    const { data } = await runQuery(() => useEngagement('ada'), respond(running));
-    expect(data).toMatchObject({ audit: { id: 'newer' }, counts: [{ status: 'open', count: 2 }] });
-    expect((await runQuery(() => useEngagement('ada'), respond([]))).data).toBeNull();
-  });
-});
-
-describe('findings', () => {
-  const finding = { id: ID, audit_id: ID, number: 'H-02', ordinal: 7, severity_rank: 2 } as Finding;
-
-  it.each<[string, Hook]>([
-    ['the list', () => useFindings(ID, FIRST_FINDING_VIEW)],
-    ['one finding', () => useFinding(ID, 'H-02')],
-    ['the findings beside one', () => useNeighbours(ID, finding, FIRST_FINDING_VIEW)],
-  ])('FIND-02 an admin who views the portal as a client gets no draft: %s', async (_what, useHook) => {
-    const { requests } = await runQuery(useHook, () => Response.json([]));
-    for (const request of requests) expect(request).toContain('&status=neq.draft');
-  });
-
-  it('FIND-02 that are drafts are not counted for the client', async () => {
-    const counts = [
-      { severity: 'high', status: 'draft', count: 1 },
-      { severity: 'high', status: 'open', count: 2 },
-    ];
-    const { data } = await runQuery(
-      () => useFindingCounts(ID),
-      () => Response.json(counts),
-    );
-    expect(data).toEqual([counts[1]]);
-  });
-
-  it.each([
-    [{ status: 'published' }, '&status=neq.draft&order'],
-    [{ status: 'draft' }, '&status=eq.draft&order'],
-    [{ severity: 'low' }, '&severity=eq.low&order'],
-    [{ search: '5%_' }, '&title=ilike.%5\\%\\_%&order'],
-  ])('FIND-10 are filtered by %j in the database', async (filter, expected) => {
-    const { requests } = await runQuery(
-      () => useManagedFindings(ID, { ...MANAGED_VIEW, ...filter }),
-      () => pageResponse([], 0),
-    );
-    expect(requests[0]).toContain(expected);
-  });
-
-  it('FIND-08 of an import are compared with what the audit has, as the database tells it', async () => {
-    const places = [[null, 'a.sol', 1, 2]];
-    const { data } = await runQuery(
-      () => useFindingIdentities(ID),
-      () => Response.json([['Reentrancy', null, places, 'f1']]),
-    );
-    expect(data).toEqual([{ id: 'f1', rule: 'Reentrancy', fingerprint: null, places }]);
   });
 });

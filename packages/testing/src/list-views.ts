@@ -10,9 +10,6 @@ export const FIRST_FINDING_VIEW: FindingView = {
   pageIndex: 0,
 };
 
-/** The findings of an audit that an admin manages, without a filter. */
-export const MANAGED_VIEW = { search: '', status: '', severity: '', pageIndex: 0 };
-
 /** The list of clients as it opens: the newest first. */
 export const CLIENT_LIST_VIEW = {
   search: '',

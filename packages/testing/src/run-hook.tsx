@@ -65,15 +65,5 @@ export async function runMutation<Input, Output>(
   };
 }
 
-/** Some rows of a list that has `totalCount`. */
-export function pageResponse(rows: readonly unknown[], totalCount: number): Response {
-  return Response.json(rows, { headers: { 'content-range': `0-${rows.length}/${totalCount}` } });
-}
-
-/** The response to a page past the end of a list. */
-export function pastTheEndResponse(): Response {
-  return Response.json({ code: 'PGRST103', message: 'Requested range not satisfiable' }, { status: 416 });
-}
-
 export const noContent = () => new Response(null, { status: 204 });
 export const refusal = () => Response.json({ code: '42501', message: 'Not allowed.' }, { status: 403 });

@@ -1,6 +1,6 @@
 import { getRows, people } from '../people.ts';
 import { OTHER, OWNER, scene as s } from './scene.ts';
-import type { Change, Refusal } from './table.ts';
+import type { Change, Merge, Refusal } from './table.ts';
 
 const own = getRows('owner');
 const ACTIVITY = [
@@ -28,6 +28,7 @@ const AUDITS = [
     pageIndex: 0,
   },
 ];
+const LATE = '2025-12-31';
 const REASON = 'As the client asked for it.';
 const REPOSITORY = {
   id: own.fresh,
@@ -809,6 +810,9 @@ export const CHANGES: readonly Change[] = [
     { useReportSettings: [], useActivity: ACTIVITY },
   ],
   // second factor, service requests, sessions
+  ['submitRecoveryCode', 'admin', ['1F0A9 3C77E B2D41 90E6C'], null, {}],
+  ['useEndSession', 'owner', [OWNER], s.otherSession, { useSessions: [OWNER] }],
+  ['useEndOtherSessions', 'owner', [OWNER], undefined, { useSessions: [OWNER] }],
   ['useCreateRecoveryCodes', 'admin', [], undefined, { useRecoveryCodesLeft: [people.admin] }],
   [
     'useResetSecondFactor',
@@ -946,10 +950,9 @@ export const CHANGES: readonly Change[] = [
   ['useResendWebhookDelivery', 'owner', [], s.delivery, { useWebhookDeliveries: [s.webhook] }],
 ];
 
-const LATE = '2025-12-31';
-
 /** What is refused because something has changed since it was read, and what its user is told. */
 export const REFUSALS: readonly Refusal[] = [
+  ['removePassword', [], {}, 'Sign in with a link from an e-mail first.'],
   [
     'useChangeApplicationOwner',
     [OWNER],
@@ -1022,5 +1025,88 @@ export const REFUSALS: readonly Refusal[] = [
     [OWNER],
     { request: { id: own.request, updated_at: LATE }, status: 'accepted' },
     'changed',
+  ],
+  [
+    'useEditServiceRequest',
+    [OWNER],
+    {
+      base: { id: s.oldRequest, message: 'An older one.', updated_at: LATE },
+      content: { message: 'Please, soon.' },
+    },
+    'We have already declined this request',
+    'owner',
+  ],
+];
+
+const columns = (names: string) => names.split(' ');
+
+/** Forms that are saved over what somebody else has saved meanwhile: what they change, and what the other has changed. */
+export const MERGES: readonly Merge[] = [
+  [
+    'useSavePlan',
+    'admin',
+    [s.alpha],
+    ['useManagedAudit', s.alpha],
+    columns(
+      'title audit_type version audit_date project_id status lead_admin_id planned_start planned_end fixes_due',
+    ),
+    { title: 'Mine' },
+    { audit_type: 'Former' },
+  ],
+  [
+    'useSaveScope',
+    'admin',
+    [own.audit],
+    ['useManagedScope', own.audit],
+    columns('nsloc chains languages out_of_scope known_issues repositories'),
+    { nsloc: 5 },
+    { known_issues: 'Former' },
+  ],
+  [
+    'useSaveProfile',
+    'owner',
+    [OWNER],
+    ['useProfile', OWNER],
+    columns('full_name role_title'),
+    { full_name: 'Mine' },
+    { role_title: 'Former' },
+  ],
+  [
+    'useSaveFinding',
+    'admin',
+    [own.audit],
+    ['useManagedFinding', own.audit, own.draft],
+    columns('title severity likelihood impact description recommendation'),
+    { title: 'Mine' },
+    { description: 'Former' },
+  ],
+  [
+    'useSaveReportDetails',
+    'admin',
+    [own.audit],
+    ['useReportDetails', own.audit],
+    columns('auditors starts ends review_starts review_ends effort'),
+    { starts: '2026-01-01' },
+    { effort: 'Former' },
+  ],
+  [
+    'useSaveReportSettings',
+    'admin',
+    [],
+    ['useReportSettings'],
+    columns(
+      'firm_name logo primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality',
+    ),
+    { method: 'Mine' },
+    { about: 'Former' },
+  ],
+  [
+    'useSaveEngagementSettings',
+    'admin',
+    [],
+    ['useEngagementSettings'],
+    columns('time_zone lines_per_day days_factor prepared_days_before preparation'),
+    { lines_per_day: 321 },
+    { prepared_days_before: 1 },
   ],
 ];

@@ -1,4 +1,5 @@
 // What a hook returns, in short: a line for each row, with its values in their order, and rows and people by their names.
+import { createHash } from 'node:crypto';
 import { getRows, people } from '../people.ts';
 import { scene } from './scene.ts';
 
@@ -7,6 +8,15 @@ const NAMES = new Map(
     Object.entries(ids).map(([name, id]) => [id, at === 0 ? `pending's ${name}` : name] as const),
   ),
 );
+// scene.ts gives each profile the MD5 of its client's id.
+for (const [name, id] of Object.entries(people))
+  NAMES.set(
+    createHash('md5')
+      .update(id)
+      .digest('hex')
+      .replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    `${name}'s profile`,
+  );
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const DAY = 86_400_000;
 
@@ -17,8 +27,21 @@ export function toLines(data: unknown): string[] {
   if (typeof data === 'object' && 'rows' in data && 'totalCount' in data)
     return [...toLines(data.rows), `${String(data.totalCount)} in all`];
   if (typeof data === 'object' && !(data instanceof Blob))
-    return Object.entries(data).map(([key, value]) => `${shortText(key)}: ${short(value)}`);
+    return Object.entries(data).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : `${shortText(key)}: ${short(value)}`,
+    );
   return [short(data)];
+}
+
+const LINE_LENGTH = 200;
+
+/** Puts short lines beside each other. */
+export function fill(lines: string[]): string {
+  return lines.reduce((text, line) => {
+    const { length } = text.slice(text.lastIndexOf('\n') + 1);
+    if (text === '') return line;
+    return `${text}${length + line.length > LINE_LENGTH ? '\n' : ' | '}${line}`;
+  }, '');
 }
 
 /** How a list differs after a change: the rows that came (+) or went (-), and of one that stayed what it has instead. */
@@ -37,7 +60,7 @@ export function difference(before: string[], after: string[]): string[] {
 }
 
 /** What a row is called by. */
-export const firstPart = (line: string) => line.split(/ · |: /)[0] ?? '';
+const firstPart = (line: string) => line.split(/ · |: /)[0] ?? '';
 const isSameRow = (one: string, other: string) => firstPart(one) === firstPart(other);
 
 function describeChange(before: string, after: string): string {

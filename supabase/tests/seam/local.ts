@@ -13,6 +13,7 @@ export const LOCAL = new Set(
 export const BY_FUNCTION = new Set(
   `fetchArchivedObject useWithdrawReport useReportCheck previewReport useIssueReport reportAsMarkdown createReportLink fetchReport publishStored
   sealReport useSealReport uploadReport useCheckDeployments useChains useDeployedFile fetchImage useTextImages uploadFile exportFindings fetchImages
-  useFindingExport useFindingReferences unsubscribe openObject createFileLink useAddTerms previewReportSettings submitRecoveryCode useEndSession
-  useEndOtherSessions useSourceFile useBadge`.split(/\s+/),
+  useFindingExport useFindingReferences unsubscribe openObject createFileLink useAddTerms previewReportSettings useSourceFile useBadge`.split(
+    /\s+/,
+  ),
 );

@@ -59,6 +59,7 @@ const H01 = {
   status: 'open',
   updated_at: '2026-01-12',
 };
+const I01 = { ...H01, id: s.taken, number: 'I-01', severity_rank: 5, title: 'Typo', status: 'withdrawn' };
 const href = (number: string) => `/${number}`;
 
 export const READINGS: readonly Reading[] = [
@@ -78,6 +79,7 @@ export const READINGS: readonly Reading[] = [
   ['useAdmins', 'admin', []],
   ['roleQuery', 'auditor', [people.auditor]],
   ['roleQuery', 'admin', [people.auditor]],
+  ['roleQuery', 'owner', [OWNER]],
   ['useStaff', 'admin', []],
   // applications, archive
   ['useApplicationNotes', 'admin', [OWNER]],
@@ -87,8 +89,6 @@ export const READINGS: readonly Reading[] = [
   ['fetchArchivedAudit', 'admin', [OWNER, own.audit, signal]],
   // audits
   ['usePlannedAudits', 'admin', ['2026-02-01']],
-  ['usePlannedAudits', 'admin', ['2999-03-05']],
-  ['usePlannedAudits', 'admin', ['2999-03-06']],
   ['useEngagement', 'owner', [OWNER]],
   ['useAuditList', 'admin', [AUDITS]],
   ['useAuditList', 'admin', [{ ...AUDITS, search: 'Vault', sort: 'created_at', isAscending: false }]],
@@ -116,7 +116,6 @@ export const READINGS: readonly Reading[] = [
   ['useRecentEvents', 'admin', [OWNER]],
   ['useReportChanges', 'owner', [own.reportVersion]],
   ['useReportSections', 'admin', [own.audit]],
-  ['useReportSections', 'admin', [s.alpha]],
   ['useReportDetails', 'admin', [own.audit]],
   ['useReportDetails', 'admin', [s.alpha]],
   ['useManagedScope', 'admin', [own.audit]],
@@ -151,6 +150,7 @@ export const READINGS: readonly Reading[] = [
   // files
   ['useFiles', 'admin', [OWNER, FILES]],
   ['useFiles', 'owner', [OWNER, { ...FILES, search: 'da' }]],
+  ['useFiles', 'owner', [OWNER, FILES]],
   ['useFiles', 'owner', [OWNER, { ...FILES, auditId: s.alpha }]],
   ['useFiles', 'owner', [OWNER, { ...FILES, pageIndex: 1 }]],
   ['useNewestFiles', 'admin', [OWNER]],
@@ -191,6 +191,7 @@ export const READINGS: readonly Reading[] = [
   ['useFinding', 'admin', [own.audit, own.draft]],
   ['useFinding', 'admin', [own.audit, s.fixSent]],
   ['useNeighbours', 'admin', [own.audit, H01, FINDINGS]],
+  ['useNeighbours', 'admin', [own.audit, I01, FINDINGS]],
   ['useNeighbours', 'owner', [own.audit, H01, { ...FINDINGS, sort: 'title', isAscending: false }]],
   ['useNeighbours', 'admin', [own.audit, H01, { ...FINDINGS, statuses: ['open', 'fixed'] }]],
   ['useLedger', 'owner', [s.fixSent]],
@@ -236,7 +237,7 @@ export const READINGS: readonly Reading[] = [
   ['usePortalSearch', 'owner', [OWNER, 'va', 5]],
   ['usePortalSearch', 'owner', [OWNER, 'va', 1]],
   // second factor, requests, sessions
-  ['useRecoveryCodesLeft', 'owner', [OWNER]],
+  ['useRecoveryCodesLeft', 'admin', [people.admin]],
   ['secondFactorStateQuery', 'member', [people.member]],
   ['secondFactorStateQuery', 'invited', [people.invited]],
   ['useRequestInbox', 'admin', [INBOX]],

@@ -25,6 +25,8 @@ export const scene = {
   otherDraft: place(24),
   alphaBug: place(25),
   foreignBug: place(26),
+  betaBug: place(28),
+  secondAlphaBug: place(29),
   alphaDraft: place(27),
   secondComment: place(30),
   thirdComment: place(31),
@@ -83,6 +85,8 @@ export const scene = {
   factor: place(85),
   clientFactor: place(86),
   expired: place(87),
+  thirdSession: place(88),
+  unfinished: place(89),
 } as const;
 
 export const OWNER = people.owner;
@@ -149,6 +153,7 @@ insert into public.files (id, client_id, file_name, file_size, file_category, au
   ('${s.sectionImage}', '${OWNER}', 'chart.png', '21', 'other', '${audit}', 'image/png', '${OWNER}/${s.sectionImage}', '${people.admin}', 'admin', 'true', '2026-01-14', null, '${own.section}', null, null, null, 'false', '2026-01-14'),
   ('${s.terms}', '${OWNER}', 'terms.pdf', '22', 'other', null, 'application/pdf', '${OWNER}/${s.terms}', '${people.admin}', 'admin', 'true', '2026-01-15', null, null, '${own.proposal}', null, null, 'false', '2026-01-15'),
   ('${s.draftTerms}', '${OWNER}', 'new-terms.pdf', '23', 'other', null, 'application/pdf', '${OWNER}/${s.draftTerms}', '${people.admin}', 'admin', 'true', '2026-01-29', null, null, '${s.proposalDraft}', null, null, 'false', '2026-01-29'),
+  ('${s.unfinished}', '${OWNER}', 'half.md', '24', 'other', null, 'text/markdown', '${OWNER}/${s.unfinished}', '${people.owner}', 'owner', 'false', null, null, null, null, null, null, 'false', '2026-01-17'),
   ('${s.laterSource}', '${OWNER}', 'vault-2.zip', '101', 'other', '${audit}', 'application/zip', '${OWNER}/${s.laterSource}', '${people.auditor}', 'auditor', 'true', '2026-01-16', null, null, null, '${repository}', '${LATER}', 'false', '2026-01-16');
 insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated) values
   ('${own.snapshot}', '2', 'src/Oracle.sol', '40', '${'0c'.repeat(20)}', 'true', '4', '80', '40', 'false'),
@@ -166,6 +171,8 @@ insert into public.findings (id, audit_id, client_id, number, ordinal, title, se
   ('${s.taken}', '${audit}', '${OWNER}', 'I-01', '1', 'Typo', 'informational', null, null, 'A typo.', 'Correct it.', 'withdrawn', '2026-01-12', '2026-01-15', '2026-01-15', '6', null, null, '${'e7'.repeat(32)}'),
   ('${s.otherDraft}', '${audit}', '${OWNER}', null, null, 'Unused variable', 'low', 'low', 'low', 'Not used.', 'Remove it.', 'draft', null, '2026-01-16', '2026-01-21', '1', null, null, '${'e8'.repeat(32)}'),
   ('${s.alphaDraft}', '${s.alpha}', '${OWNER}', null, null, 'Alpha draft', 'low', null, null, 'About alpha.', 'Think.', 'draft', null, '2026-01-17', '2026-01-23', '1', null, null, '${'e9'.repeat(32)}'),
+  ('${s.betaBug}', '${s.beta}', '${OWNER}', 'L-01', '1', 'Beta bug', 'low', null, null, 'In beta.', 'Fix beta.', 'fixed', '2026-01-19', '2026-01-19', '2026-01-25', '1', null, null, '${'eb'.repeat(32)}'),
+  ('${s.secondAlphaBug}', '${s.alpha}', '${OWNER}', 'L-01', '1', 'Late check', 'low', null, null, 'Checks late.', 'Check first.', 'open', '2026-01-19', '2026-01-20', '2026-01-26', '3', null, null, '${'ec'.repeat(32)}'),
   ('${s.alphaBug}', '${s.alpha}', '${OWNER}', 'M-01', '1', 'Alpha bug', 'medium', null, null, 'In alpha.', 'Fix alpha.', 'open', '2026-01-18', '2026-01-18', '2026-01-24', '2', null, null, '${'ea'.repeat(32)}');
 update public.finding_locations set position = 2 where id = '${own.location}';
 insert into public.finding_locations (id, finding_id, repository_id, path, first_line, last_line, position) values
@@ -227,7 +234,7 @@ update public.profiles set created_at = '2026-01-01'::date + (ascii(md5(full_nam
 update public.client_members set since = '2026-01-01'::date + (ascii(md5(name)) % 50) where true;
 update public.application_notes set created_at = '2026-01-05', author_name = 'admin' where true;
 insert into public.application_notes (id, client_id, author_id, author_name, kind, body, created_at) values
-  ('${s.secondAppNote}', '${OWNER}', '${people.anotherAdmin}', 'Another Admin', 'note', 'Serious.', '2026-01-06');
+  ('${s.secondAppNote}', '${OWNER}', '${people.anotherAdmin}', 'Another Admin', 'note', 'Serious.', '2026-01-04');
 update public.knowledge_recommendations set created_at = '2026-01-05' where true;
 insert into public.knowledge_recommendations (client_id, article_slug, created_at) values
   ('${OTHER}', 'reading-a-report', '2026-01-06');
@@ -258,7 +265,12 @@ update public.profiles set id = md5(client_id::text)::uuid where true;
 insert into public.staff_profiles (person_id, full_name, title, updated_at) values ('${people.auditor}', 'Ada Berg', 'Auditor', '2026-01-02');
 update public.staff_profiles set updated_at = '2026-01-01' where person_id = '${people.anotherAdmin}';
 update public.audit_staff set created_at = '2026-01-01', until = case when until is null then null when person_id = '${people.auditor}' then date '2999-12-31' else date '2026-01-02' end where true;
+update public.report_settings set firm_name = 'Firm Ltd', logo = null, primary_color = '#010203', accent_color = '#040506', method = 'By hand.', about = 'Since 2020.', disclaimer = 'No warranty.',
+  contact = 'Write to us.', severity_definitions = 'High is high.', status_definitions = 'Open is open.', confidentiality = 'Internal', updated_at = '2026-01-02' where true;
 update private.security_settings set findings_need_approval = true where true;
+insert into private.recovery_codes (person_id, digest) values ('${people.admin}', private.recovery_code_digest('${people.admin}', '1f0a9-3c77e-b2d41-90e6c'));
+insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, user_agent) values
+  ('${s.otherSession}', '${OWNER}', '2026-01-02', '2026-01-02', '2026-01-05', 'Firefox/1'), ('${s.thirdSession}', '${OWNER}', '2026-01-03', '2026-01-03', '2026-01-04', 'Chrome/1');
 insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at) values
   ('${s.factor}', '${people.admin}', 'totp', 'verified', 'x', '2026-01-02', '2026-01-02'), ('${s.clientFactor}', '${people.ownerPending}', 'totp', 'verified', 'y', '2026-01-02', '2026-01-02');
 update private.clients set has_mcp = true where id = '${OWNER}';

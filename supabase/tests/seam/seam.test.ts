@@ -4,9 +4,9 @@ import { DataError } from '../../../packages/data/src/client/data-error.ts';
 import { useQuery } from '../../../packages/data/src/client/query.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 import { Browser, type ChangeHook, type QueryHook } from './hooks.ts';
-import { difference, firstPart, toLines } from './lines.ts';
+import { difference, fill, toLines } from './lines.ts';
 import { READINGS } from './readings.ts';
-import { CHANGES, REFUSALS } from './changes.ts';
+import { CHANGES, MERGES, REFUSALS } from './changes.ts';
 import { sceneSql } from './scene.ts';
 import { snapshotRows } from './snapshot.ts';
 import { BY_FUNCTION, LOCAL } from './local.ts';
@@ -78,23 +78,42 @@ function change(name: string, args: readonly unknown[], input: unknown): Promise
   return Promise.resolve(named(name)(...(args as never[])));
 }
 
-const number = (rows: readonly (readonly unknown[])[], at: number) =>
-  rows.slice(0, at).filter(([name]) => name === rows[at]?.[0]).length + 1;
+const fetched = vi.spyOn(globalThis, 'fetch');
+
+/** What the last requests limit the number of rows to: it is more than the scene has. */
+function limits(): string {
+  const found = fetched.mock.calls.flatMap(([input, init]) => {
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { page_size?: number }) : {};
+    const url = new URL(input instanceof Request ? input.url : input);
+    return url.searchParams.get('limit') ?? body.page_size ?? [];
+  });
+  fetched.mockClear();
+  return found.length === 0 ? '' : `limit ${found.join(', ')}`;
+}
 
 describe('reading', () => {
-  it.each(READINGS.map((row, at) => [...row, number(READINGS, at)] as const))(
-    '$0 for $1, $3',
-    async (name, who, args, numberOfRow) => {
+  it.each([...new Set(READINGS.map(([name]) => name))])('%s', async (name) => {
+    const rows: string[] = [];
+    for (const [at, [, who, args]] of READINGS.filter((row) => row[0] === name).entries()) {
       await browser.signIn(who);
+      fetched.mockClear();
       const lines = toLines(await read(name, args));
       // The first row of a hook shows all values; those with its filters say which rows they leave.
-      expect((numberOfRow === 1 ? lines : lines.map(firstPart)).join('\n')).toMatchSnapshot();
-    },
-  );
+      const shown =
+        at === 0
+          ? [limits(), ...lines].filter(Boolean)
+          : [lines.map((line) => line.split(' · ')[0]).join(', ')];
+      rows.push(`${at + 1}. ${who}: ${fill(shown)}`);
+    }
+    expect(rows.join('\n')).toMatchSnapshot();
+  });
 });
 
+const numberOf = (at: number) =>
+  CHANGES.slice(0, at).filter(([name]) => name === CHANGES[at]?.[0]).length + 1;
+
 describe('changing', () => {
-  it.each(CHANGES.map((row, at) => [...row, number(CHANGES, at)] as const))(
+  it.each(CHANGES.map((row, at) => [...row, numberOf(at)] as const))(
     '$0 by $1, $5',
     async (name, who, args, input, shows) => {
       await restore();
@@ -105,11 +124,12 @@ describe('changing', () => {
           : input;
       const before: string[][] = [];
       for (const [other, rest] of Object.entries(shows)) before.push(toLines(await read(other, rest)));
-      const changed = [`returned: ${toLines(await change(name, args, given)).join(', ')}`];
+      const returned = toLines(await change(name, args, given));
+      const changed = returned.length === 0 ? [] : [`returned: ${returned.join(', ')}`];
       for (const [at, [other, rest]] of Object.entries(shows).entries()) {
         const lines = difference(before[at] ?? [], toLines(await shown(other, rest)));
         expect({ other, lines }).not.toEqual({ other, lines: [] });
-        changed.push(`${other}:`, ...lines);
+        changed.push(`${other}: ${fill(lines)}`);
       }
       expect(changed.join('\n')).toMatchSnapshot();
       // What the database refuses is told, and not taken for done.
@@ -119,14 +139,40 @@ describe('changing', () => {
   );
 });
 
-it.each(REFUSALS)('$0 is refused when it comes too late: $3', async (name, args, input, sentence) => {
+it.each(
+  REFUSALS.map(([name, args, input, sentence, who = 'admin']) => [name, args, input, sentence, who] as const),
+)('$0 is refused when it comes too late: $3', async (name, args, input, sentence, who) => {
   await restore();
-  await browser.signIn('admin');
+  await browser.signIn(who);
   await expect(change(name, args, input)).rejects.toThrow(sentence);
 });
 
+it.each(MERGES)(
+  '$0 keeps what somebody else has saved meanwhile, and saves nothing over the same column',
+  async (name, who, args, [reading, ...rest], columns, mine, former) => {
+    await restore();
+    await browser.signIn(who);
+    const stored = (await read(reading, rest)) as Record<string, unknown>;
+    const base: Record<string, unknown> = { ...stored, ...former, updated_at: '2025-12-31' };
+    const unchanged = Object.fromEntries(columns.map((column) => [column, base[column]]));
+    const save = (values: object) => {
+      const content = { ...unchanged, locations: base['finding_locations'], ...values };
+      return change(name, args, { base, content, plan: content, changes: content });
+    };
+    const [column = ''] = Object.keys(former);
+    await expect(
+      save({ ...mine, [column]: typeof stored[column] === 'number' ? 7 : 'Other' }),
+    ).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    expect(await shown(reading, rest)).toEqual(stored);
+    await save(mine);
+    expect(await shown(reading, rest)).toMatchObject({ ...mine, [column]: stored[column] });
+  },
+);
+
 it('each query and each change of packages/data is in the tables', () => {
-  const rows = new Set([...READINGS, ...CHANGES].map(([name]) => name));
+  const rows = new Set([...READINGS, ...CHANGES, ...REFUSALS].map(([name]) => name));
   const isHookOf = (name: string) =>
     name.endsWith('Query') && rows.has(`use${name.charAt(0).toUpperCase()}${name.slice(1, -'Query'.length)}`);
   const missing = [...exported.keys()].filter(

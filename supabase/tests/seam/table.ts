@@ -22,5 +22,22 @@ export type Change = readonly [
   shows: Readonly<Record<string, readonly unknown[]>>,
 ];
 
-/** A change that an admin makes too late, and the beginning of the sentence that refuses it. */
-export type Refusal = readonly [name: string, args: readonly unknown[], input: object, sentence: string];
+/** A change that somebody, an admin if not named, makes too late, and the beginning of the sentence that refuses it. */
+export type Refusal = readonly [
+  name: string,
+  args: readonly unknown[],
+  input: object,
+  sentence: string,
+  who?: Person,
+];
+
+/** A form that is saved over a newer record: who saves it, what is read, all its columns, and what it and the other have changed. */
+export type Merge = readonly [
+  name: string,
+  who: Person,
+  args: readonly unknown[],
+  reading: readonly [name: string, ...args: string[]],
+  columns: readonly string[],
+  mine: Readonly<Record<string, unknown>>,
+  former: Readonly<Record<string, unknown>>,
+];

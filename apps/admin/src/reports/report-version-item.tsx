@@ -17,6 +17,7 @@ import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
+import { useIsLead } from '../shared/use-is-lead.ts';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 
 type Props = { audit: ManagedAudit; version: ReportVersion };
@@ -27,6 +28,7 @@ type Props = { audit: ManagedAudit; version: ReportVersion };
  */
 export function ReportVersionItem({ audit, version }: Props) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const isLead = useIsLead(audit.id);
   const name = version.version ? `Version ${version.version}` : 'Report';
   const standing = reportStanding(version, audit.report_versions);
   const isUnsealed = standing === 'unsealed';
@@ -95,14 +97,16 @@ export function ReportVersionItem({ audit, version }: Props) {
             </Button>
           )}
           <MarkdownButton version={version} auditTitle={audit.title} />
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`Withdraw ${name}`}
-            onClick={() => setIsWithdrawing(true)}
-          >
-            Withdraw
-          </Button>
+          {isLead && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Withdraw ${name}`}
+              onClick={() => setIsWithdrawing(true)}
+            >
+              Withdraw
+            </Button>
+          )}
         </div>
       )}
       {isWithdrawing && (

@@ -1,13 +1,10 @@
 // What happens when admins change an audit at the same time, what is refused, and what is read again.
 import { describe, expect, it, vi } from 'vitest';
 import type { ReceivedRequest } from '@portal/testing/test-backend';
-import { noContent, runMutation } from '@portal/testing/run-hook';
+import { runMutation } from '@portal/testing/run-hook';
 import { SecondAuditError, useCreateAudit, type NewAudit } from './changes.ts';
-import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';
 import { useIssueReport } from './report-generation.ts';
 import { usePublishReport } from './report-publishing.ts';
-import { useSaveScope } from './scope-changes.ts';
-import type { Scope } from './scope.ts';
 
 const AUDITS = ['audits', 'ada', 'list'];
 const LOG = ['activity', 'latest'];
@@ -97,14 +94,6 @@ describe('REP-04 a new version of a report', () => {
       expect({ data: told.data, error: told.error }).toMatchObject(expected);
     },
   );
-
-  it('is a conflict when somebody else has changed the audit', async () => {
-    const { error } = await publish({ url: 'https://r.test' }, () => Response.json([]));
-    expect(error).toMatchObject({
-      kind: 'conflict',
-      message: 'Someone else has changed this audit in the meantime. Look at it and publish again.',
-    });
-  });
 });
 
 it.each([
@@ -138,106 +127,3 @@ it.each([
       expect(query).toContain(`snapshot_id=eq.${finish.snapshot_id}`);
   },
 );
-
-describe('AUD-05 the plan of an audit', () => {
-  const base: AuditPlanVersion = {
-    title: 'Vault core',
-    audit_type: 'Solidity Audit',
-    version: null,
-    audit_date: null,
-    project_id: 'project-1',
-    status: 'scheduled',
-    lead_admin_id: null,
-    planned_start: null,
-    planned_end: null,
-    fixes_due: null,
-    updated_at: 'then',
-  };
-  const { updated_at: _then, ...unchanged } = base;
-  const plan = { ...unchanged, status: 'in_progress' };
-
-  /** Saves the plan while the stored one is `stored`: a save that names another version changes nothing. */
-  const savePlan = (stored: AuditPlanVersion | null) =>
-    runMutation(
-      () => useSavePlan('audit-1'),
-      { base, plan },
-      ({ method, query }) => {
-        if (method === 'GET') return Response.json(stored ? [stored] : []);
-        return Response.json(
-          query.includes(`updated_at=eq.${stored?.updated_at}`) ? [{ id: 'audit-1' }] : [],
-        );
-      },
-      WATCHED,
-    );
-
-  it('is saved when nobody else has changed it', async () => {
-    const { requests, bodies, stale, error } = await savePlan(base);
-    expect(requests).toEqual([
-      'PATCH audits?id=eq.audit-1&updated_at=eq.then&select=title,audit_type,version,audit_date,project_id,status,lead_admin_id,planned_start,planned_end,fixes_due,updated_at',
-    ]);
-    expect(bodies).toEqual([plan]);
-    expect(stale).toEqual([AUDITS, LOG, FIGURES]);
-    expect(error).toBeNull();
-  });
-
-  it('is merged with what another admin changed meanwhile', async () => {
-    const { bodies, error } = await savePlan({
-      ...base,
-      fixes_due: '2026-12-01',
-      updated_at: 'now',
-    });
-    expect(bodies.at(-1)).toEqual({ ...plan, fixes_due: '2026-12-01' });
-    expect(error).toBeNull();
-  });
-});
-
-describe('AUD-02 the scope of an audit', () => {
-  const base: Scope = {
-    nsloc: 900,
-    chains: [],
-    languages: ['Solidity'],
-    out_of_scope: null,
-    known_issues: null,
-    repositories: [],
-    updated_at: 'then',
-  };
-  const { updated_at: _then, ...unchanged } = base;
-  const content = { ...unchanged, nsloc: 1_000 };
-
-  /** Saves the scope while the stored one is `stored`. */
-  const saveScope = (stored: Scope, from: Scope = base) =>
-    runMutation(
-      () => useSaveScope('audit-1'),
-      { base: from, content },
-      ({ path, body }) => {
-        const { repositories, ...scope } = stored;
-        if (path.endsWith('/audit_scopes')) return Response.json([scope]);
-        if (path.endsWith('/scope_repositories')) return Response.json(repositories);
-        const expected = (body as { expected_updated_at?: string }).expected_updated_at;
-        if (expected === stored.updated_at || !expected) return noContent();
-        return Response.json({ code: 'PT409', message: 'It was changed.' }, { status: 409 });
-      },
-      WATCHED,
-    );
-  const saves = ({ sent }: { sent: ReceivedRequest[] }) =>
-    sent.filter(({ path }) => path.endsWith('/save_scope')).map(({ body }) => body);
-
-  it('is saved with its repositories at once, and read again', async () => {
-    const { repositories, ...columns } = content;
-    const result = await saveScope(base);
-    expect(saves(result)).toEqual([
-      { scope: { audit_id: 'audit-1', ...columns }, repositories, expected_updated_at: 'then' },
-    ]);
-    expect(result.stale).toEqual([AUDITS, LOG]);
-    expect(result.data).toEqual(base);
-  });
-
-  it('is merged with what another admin changed meanwhile', async () => {
-    const result = await saveScope({ ...base, chains: ['base'], updated_at: 'now' });
-    expect(saves(result).at(-1)).toMatchObject({
-      scope: { nsloc: 1_000, chains: ['base'], languages: ['Solidity'] },
-      expected_updated_at: 'now',
-    });
-    expect(result.error).toBeNull();
-  });
-});

@@ -123,33 +123,9 @@ describe('FIND-10 the content of a finding', () => {
   const base = { id: FINDING, audit_id: AUDIT, updated_at: 'then', ...texts, finding_locations: [location] };
   const content = { ...texts, title: 'Reentrancy in withdraw', locations: [location] };
 
-  /** Saves while the stored finding is `stored`. A save that names another version is a conflict. */
-  const save = (stored: object | null, from: ManagedFinding | null = base as ManagedFinding) =>
-    runMutation(
-      () => useSaveFinding(AUDIT),
-      { base: from, content },
-      ({ path, body }) => {
-        if (!path.endsWith('/save_finding')) return Response.json(stored ? [stored] : []);
-        const expected = (body as { expected_updated_at?: string }).expected_updated_at;
-        if (!expected || (stored && 'updated_at' in stored && expected === stored.updated_at))
-          return noContent();
-        return Response.json({ code: 'PT409', message: 'It was changed.' }, { status: 409 });
-      },
-      WATCHED,
-    );
   const saves = ({ sent }: { sent: ReceivedRequest[] }) =>
     sent.filter(({ path }) => path.endsWith('/save_finding')).map(({ body }) => body);
   const { locations, ...row } = content;
-
-  it('is merged with what another admin changed meanwhile', async () => {
-    const result = await save({ ...base, impact: 'high', updated_at: 'now' });
-    expect(saves(result).at(-1)).toEqual({
-      finding: { id: FINDING, ...row, impact: 'high' },
-      locations,
-      expected_updated_at: 'now',
-    });
-    expect(result.error).toBeNull();
-  });
 
   it.each([
     ['other lines', [{ ...location, first_line: 7 }], 1],

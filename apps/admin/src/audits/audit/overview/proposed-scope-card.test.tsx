@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ProposedScopeCard } from './proposed-scope-card.tsx';
+import { ScopeCard } from './scope-card.tsx';
 
 const stored = {
   nsloc: 1800,
@@ -64,4 +65,35 @@ it('PROP-04 an admin can only return, with a reason, a scope that was proposed b
   expect(answers()).toEqual([
     { proposal_id: 'p1', to_state: 'returned', answer: 'Please count the tests out.' },
   ]);
+});
+
+it.each([
+  ['reviewer', 0],
+  ['lead', 1],
+])('STAFF-02 the %s of an audit sees %i of each button that changes its scope', async (duty, count) => {
+  respondWith(({ path }) => ({
+    body:
+      path === 'scope_proposals'
+        ? [{ ...sent, expected_updated_at: stored.updated_at }]
+        : path === 'audit_scopes'
+          ? [stored]
+          : path === 'rpc/list_audit_staff'
+            ? [{ person_id: 'admin-1', name: 'Nora', duty, is_over: false }]
+            : [],
+  }));
+  const audit = { id: 'a1', client_id: 'c1', status: 'scheduled' } as Parameters<
+    typeof ProposedScopeCard
+  >[0]['audit'];
+  const element = (
+    <>
+      <ProposedScopeCard audit={audit} />
+      <ScopeCard auditId="a1" isFinal={false} />
+    </>
+  );
+  renderConsole([{ path: '/', element }], '/', { isAdmin: false });
+  expect(await screen.findByText('2,100')).toBeVisible();
+  await waitFor(() => {
+    for (const name of ['Accept the scope', 'Return it', 'Edit scope'])
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
+  });
 });

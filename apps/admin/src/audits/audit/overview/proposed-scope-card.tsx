@@ -17,6 +17,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../lazy-dialogs.ts';
+import { useIsLead } from '../../../shared/use-is-lead.ts';
 
 const answerText = text(MAX_LENGTH.scope_proposals.answer).check(
   z.minLength(10, 'Write at least 10 characters.'),
@@ -31,6 +32,7 @@ export function ProposedScopeCard({ audit }: { audit: ManagedAudit }) {
 
 function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopeProposal }) {
   const scope = useManagedScope(audit.id);
+  const isLead = useIsLead(audit.id);
   const [isReturning, setIsReturning] = useState(false);
   const answer = useAnswerScopeProposal();
   const accept = useAction(() => answer.mutateAsync({ id: proposal.id, accepts: true }), {
@@ -72,18 +74,20 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
           )}
         </QueryContent>
       </CardContent>
-      <CardFooter>
-        <Button
-          isPending={accept.isPending}
-          disabled={scope.data === undefined || isStale}
-          onClick={() => void accept.run()}
-        >
-          Accept the scope
-        </Button>
-        <Button variant="secondary" onClick={() => setIsReturning(true)}>
-          Return it
-        </Button>
-      </CardFooter>
+      {isLead && (
+        <CardFooter>
+          <Button
+            isPending={accept.isPending}
+            disabled={scope.data === undefined || isStale}
+            onClick={() => void accept.run()}
+          >
+            Accept the scope
+          </Button>
+          <Button variant="secondary" onClick={() => setIsReturning(true)}>
+            Return it
+          </Button>
+        </CardFooter>
+      )}
       {isReturning && (
         <ReasonDialog
           userId={audit.client_id}

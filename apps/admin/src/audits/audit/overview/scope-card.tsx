@@ -7,12 +7,14 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useIsLead } from '../../../shared/use-is-lead.ts';
 import { ScopeForm, scopeDraftName } from './scope-form.tsx';
 
-/** AUD-02: what the audit covers, and the form that changes it, unless the audit is final. */
+/** AUD-02: what the audit covers, and the form with which its leads and admins change it, unless the audit is final. */
 export function ScopeCard({ auditId, isFinal }: { auditId: string; isFinal: boolean }) {
   const { user } = useShell();
   const scope = useManagedScope(auditId);
+  const isLead = useIsLead(auditId);
   // What was typed and not saved is shown at once.
   const [isEditing, setIsEditing] = useState(() => readDraft(user.id, scopeDraftName(auditId)) !== null);
   return (
@@ -23,7 +25,8 @@ export function ScopeCard({ auditId, isFinal }: { auditId: string; isFinal: bool
         actions={
           scope.data &&
           !isEditing &&
-          !isFinal && (
+          !isFinal &&
+          isLead && (
             <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden="true" />
               Edit scope
@@ -34,7 +37,7 @@ export function ScopeCard({ auditId, isFinal }: { auditId: string; isFinal: bool
       <CardContent>
         <QueryContent query={scope} title="Failed to load the scope">
           {(loaded) =>
-            isEditing ? (
+            isEditing && isLead ? (
               <ScopeForm auditId={auditId} scope={loaded} onClose={() => setIsEditing(false)} />
             ) : (
               <ScopeFacts

@@ -25,6 +25,7 @@ import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { DUTY_LABELS } from '../../../shared/duty-labels.ts';
+import { useIsLead } from '../../../shared/use-is-lead.ts';
 
 const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 
@@ -35,8 +36,7 @@ const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }
 export function StaffCard({ auditId }: { auditId: string }) {
   const { user, isAdmin } = useShell();
   const staff = useAuditStaff(auditId);
-  const own = staff.data?.find(({ person_id }) => person_id === user.id);
-  const mayDecide = isAdmin || (own?.duty === 'lead' && !own.is_over);
+  const mayDecide = useIsLead(auditId);
   const [edited, setEdited] = useState<StaffMember | 'new' | null>(null);
   const close = () => setEdited(null);
   return (

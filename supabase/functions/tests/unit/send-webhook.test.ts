@@ -1,0 +1,118 @@
+// One attempt to hand a message over, with a network whose connections respond as the test says.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { send } from '../../deliver-webhooks/send.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Sends to a server that responds with `head`, and whose name leads to these addresses. */
+async function attempt(
+  head: string,
+  addresses = ['203.0.113.7'],
+  read = async () => new TextEncoder().encode(`HTTP/1.1 ${head}\r\n\r\nGot it.`),
+) {
+  const seen: { connected: object[]; tls: object[]; sent: string; isClosed: boolean } = {
+    connected: [],
+    tls: [],
+    sent: '',
+    isClosed: false,
+  };
+  let isRead = false;
+  const connection = {
+    write: async (bytes: Uint8Array) => {
+      seen.sent += new TextDecoder().decode(bytes);
+      return bytes.byteLength;
+    },
+    read: async (buffer: Uint8Array) => {
+      if (isRead) return null;
+      isRead = true;
+      const bytes = await read();
+      buffer.set(bytes);
+      return bytes.byteLength;
+    },
+    close: () => (seen.isClosed = true),
+  };
+  vi.stubGlobal('Deno', {
+    connect: async (to: object) => {
+      seen.connected.push(to);
+      return connection;
+    },
+    startTls: async (_connection: unknown, options: object) => {
+      seen.tls.push(options);
+      return connection;
+    },
+  });
+  const network = {
+    resolve: async () => addresses,
+    isAllowed: (address: string) => address.startsWith('203.0.113.'),
+    port: 443,
+    timeoutMs: 100,
+  };
+  const told = await send(network, 'https://hooks.example/in?a=b', { 'webhook-id': 'e1' }, '{"a":1}');
+  return { told, seen };
+}
+
+describe('NOTE-03 an attempt to deliver a webhook', () => {
+  it.each([
+    ['204 No Content', 'delivered'],
+    ['299 Odd', 'delivered'],
+    ['404 Not Found', 'failed'],
+    ['410 Gone', 'gone'],
+    ['500 Oops', 'failed'],
+  ])('that is answered with %s is %s, and its response is kept', async (head, outcome) => {
+    const { told } = await attempt(head);
+    expect(told).toMatchObject({
+      outcome,
+      status_code: Number(head.slice(0, 3)),
+      response: 'Got it.',
+      problem: null,
+    });
+  });
+
+  it('follows no redirect, and says so', async () => {
+    const { told, seen } = await attempt('307 Temporary Redirect\r\nlocation: https://203.0.113.8/');
+    expect(told).toMatchObject({
+      outcome: 'failed',
+      problem: 'The server redirects, which is not followed.',
+    });
+    expect(seen.connected).toHaveLength(1);
+  });
+
+  it.each([
+    ['120', 120],
+    ['999999999', 259_200],
+    ['Fri, 01 Jan 2021 00:00:00 GMT', 0],
+    ['soon', null],
+  ])('that has to wait for %j is made again after %j seconds', async (header, seconds) => {
+    const { told } = await attempt(`503 Busy\r\nRetry-After: ${header}`);
+    expect(told.retry_after_seconds).toBe(seconds);
+  });
+
+  it('connects to the address that was judged, checks the certificate of the name, and closes the connection', async () => {
+    const { seen } = await attempt('204 No Content');
+    expect(seen.connected).toEqual([{ hostname: '203.0.113.7', port: 443 }]);
+    expect(seen.tls).toEqual([{ hostname: 'hooks.example', caCerts: [] }]);
+    expect(seen.sent).toMatch(
+      /^POST \/in\?a=b HTTP\/1\.1\r\nhost: hooks\.example\r\n[^]*webhook-id: e1\r\n\r\n\{"a":1\}$/,
+    );
+    expect(seen.isClosed).toBe(true);
+  });
+
+  it('connects to nothing when one of the addresses is not of the public internet', async () => {
+    const { told, seen } = await attempt('204 No Content', ['203.0.113.7', '10.0.0.1']);
+    expect(told).toMatchObject({
+      outcome: 'failed',
+      status_code: null,
+      problem: expect.stringContaining('public internet') as string,
+    });
+    expect(seen.connected).toEqual([]);
+  });
+
+  it('fails with a sentence, and closes the connection, when the server does not respond in time', async () => {
+    const { told, seen } = await attempt('', undefined, () => new Promise(() => undefined));
+    expect(told).toMatchObject({
+      outcome: 'failed',
+      problem: 'The server did not respond within 0.1 seconds.',
+    });
+    expect(seen.isClosed).toBe(true);
+  });
+});
