@@ -37,6 +37,7 @@ async function describeFirm({ service }: Place, { brandName }: Site): Promise<vo
       .update({
         method:
           'Two auditors read every line independently and compared notes. They wrote an invariant suite for what the documentation promises. Findings were discussed with the team while the audit was in progress, and each fix was reviewed.',
+        firm_name: brandName,
         confidentiality: 'Confidential',
         about: `This report belongs to a demonstration: ${brandName}, its clients and their code do not exist.`,
       })
