@@ -29,7 +29,8 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin adds two versions of a report to an
   await page.getByRole('link', { name: 'Open reports' }).click();
   const dialog = page.getByRole('dialog');
   await page.getByRole('link', { name: 'Manage Quill bridge review' }).click();
-  await page.getByRole('link', { name: 'Reports', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quill bridge review' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click();
   for (const version of ['1.0', '1.1']) {
     await page.getByRole('button', { name: 'Upload report' }).click();
     await dialog.getByLabel('Kind').selectOption('final');

@@ -41,6 +41,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
 
   // The dashboard leads to what waits, and the draft is nowhere.
   await publishFindings(admin, [firstId]);
+  scripts.length = 0;
   await page.goto('/dashboard');
   await expect(page.getByText('Your turn: findings need your response')).toBeVisible();
   await expect(page.getByText('1 open of 1 finding', { exact: true })).toBeVisible();

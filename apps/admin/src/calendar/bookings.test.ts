@@ -57,13 +57,17 @@ it('STAFF-04 work lies in the weeks of the plan, ends with the staffing, and is 
       audit('without a start', null, '2026-12-01'),
       audit('without an end', '2027-01-04', null),
       audit('without dates', null, null),
-      audit('later', '2027-06-01', '2027-06-30'),
+      audit('in the last week', '2027-02-14', '2027-02-14'),
+      audit('longer than the calendar', '2026-11-30', '2027-03-31'),
+      audit('the day after', '2027-02-15', '2027-02-28'),
     ]),
   ).toEqual([
     ['running', 0, 1],
     ['staffed until', 1, 1],
     ['without a start', 0, 1],
     ['without an end', 6, WEEKS - 1],
+    ['in the last week', WEEKS - 1, WEEKS - 1],
+    ['longer than the calendar', 1, WEEKS - 1],
   ]);
 });
 

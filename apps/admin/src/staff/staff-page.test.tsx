@@ -52,6 +52,37 @@ describe('AUTH-18 the list of admins', () => {
   });
 });
 
+describe('STAFF-01 changing the staff', () => {
+  it.each([
+    ['Remove cy@test', 'Remove', 'rpc/remove_staff', { person_id: 'admin-3' }, 'cy@test was removed'],
+    [
+      'Make admin: cy@test',
+      'Change role',
+      'rpc/change_staff_role',
+      { person_id: 'admin-3', role: 'admin' },
+      'cy@test is now an admin',
+    ],
+    [
+      'Make auditor: Bo',
+      'Change role',
+      'rpc/change_staff_role',
+      { person_id: 'admin-2', role: 'auditor' },
+      'Bo is now an auditor',
+    ],
+  ])('"%s" does that, with a reason', async (button, confirm, path, change, said) => {
+    const requests = respondWith(({ method }) => ({ body: method === 'GET' ? ADMINS : null }));
+    renderPage();
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'As agreed today.');
+    await userEvent.click(dialog.getByRole('button', { name: confirm }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'POST').map((one) => [one.path, one.body])).toEqual([
+      [path, { ...change, reason: 'As agreed today.' }],
+    ]);
+  });
+});
+
 describe('STAFF-01 invitations', () => {
   it('keep the next address that is typed while the one before is being sent', async () => {
     let answer = () => {};

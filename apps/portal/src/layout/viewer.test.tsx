@@ -63,6 +63,7 @@ beforeEach(() => {
     ]),
   );
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
+  network.on('GET /rest/v1/proposals', () => jsonResponse([]));
 });
 
 /** The names of the enabled and disabled controls in the page's main content. Filters and searches only read. */

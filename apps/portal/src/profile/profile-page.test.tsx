@@ -69,27 +69,6 @@ describe('the profile', () => {
     expect(router.state.location.pathname).toBe('/profile');
   });
 
-  it('PROF-01 saves the changed fields, with Other and its text joined, and nothing else', async () => {
-    renderPortal('/profile');
-    await userEvent.clear(await role());
-    await userEvent.type(screen.getByLabelText('What else?'), ', twice');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Rust Audit' }));
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    const [request] = network.requests('PATCH /rest/v1/profiles');
-    const sent = request?.body as Stored;
-    expect(sent.role_title).toBeNull();
-    expect(sent.intended_services.toSorted()).toEqual([
-      'Other: Formal proofs, twice',
-      'Rust Audit',
-      'Solidity Audit',
-    ]);
-    for (const forbidden of ['business_email', 'approval_status', 'client_id', 'updated_at', 'basedOn']) {
-      expect(sent).not.toHaveProperty(forbidden);
-    }
-    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
-  });
-
   it('PROF-02 creates a missing profile for the signed-in user', async () => {
     stored = null;
     network.on('POST /rest/v1/profiles', ({ body }) =>

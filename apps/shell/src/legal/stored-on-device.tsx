@@ -33,6 +33,16 @@ const storedOnDevice: readonly Entry[] = [
     why: 'You can set a new one without the old one, even after a reload.',
     until: 'You close the tab.',
   },
+  {
+    what: 'That you signed up in this browser',
+    why: 'You keep the password that you chose.',
+    until: 'You open the link of the confirmation e-mail.',
+  },
+  {
+    what: 'A sign-in that you have begun with Google',
+    why: 'Two tabs can sign in at once.',
+    until: 'You have signed in, or close the tab.',
+  },
   { what: 'Light or dark', why: 'Your choice is remembered.', until: 'You choose the system theme.' },
   {
     what: 'That you turned off single-key shortcuts',

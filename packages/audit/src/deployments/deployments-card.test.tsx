@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
@@ -105,6 +105,20 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
   expect(texts[5]).toContain('It is not confirmed by a published report or fix review yet.');
   for (const label of ['Escrow', 'Unconfirmed'])
     expect(screen.queryByRole('button', { name: `Show on the public report: ${label}` })).toBeNull();
+});
+
+it.each([
+  ['Show', false],
+  ['Hide', true],
+])('LIVE-03 "%s on the public report" does that', async (verb, isPublic) => {
+  const network = show([row({ is_public: isPublic })]);
+  network.on('POST /rest/v1/rpc/set_deployment_public', () => jsonResponse(null));
+  await userEvent.click(await screen.findByRole('button', { name: `${verb} on the public report: Vault` }));
+  await waitFor(() =>
+    expect(network.requests('POST /rest/v1/rpc/set_deployment_public').map(({ body }) => body)).toEqual([
+      { deployment_id: 'd1', is_public: !isPublic },
+    ]),
+  );
 });
 
 it('LIVE-01 the difference of a file is fetched when it is opened', async () => {

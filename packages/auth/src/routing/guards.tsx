@@ -4,6 +4,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
+import { PageSkeleton } from '@portal/ui/layout/lazy-page';
+import { rememberedClient } from '../client-state/remembered-client.ts';
 import { useIsStaff, useViewedUserId, useShell } from '../contract/contract.ts';
 import { isActiveClient, isStaff, useSuspensionWatch, type Account } from './account.ts';
 import { paths } from '@portal/domain/routing/paths';
@@ -76,7 +78,14 @@ export function KnownClient({ children }: { children: ReactNode }) {
   if (isKnown) return children;
   return (
     <QueryContent query={state} title="Failed to load your account" framed>
-      {() => children}
+      {({ membership }) =>
+        // Until the profile of that client is there, its pages go by what is remembered.
+        (membership?.clientId ?? user.id) === (rememberedClient(user.id) ?? user.id) ? (
+          children
+        ) : (
+          <PageSkeleton />
+        )
+      }
     </QueryContent>
   );
 }

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { SECTIONS } from '../../../../packages/domain/src/reports/sections.ts';
 import { functionsCommand } from '../../../local/deno.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
@@ -288,7 +289,13 @@ it('SEAL-07 contents, bookmarks and text have the findings by severity, and each
 });
 
 it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its versions and its appendices', async () => {
-  const { tags, texts } = await write(snapshot(2));
+  const given = snapshot(2);
+  const more = (['limitations', 'coverage', 'goals', 'overview'] as const).map((kind) => ({
+    kind,
+    title: SECTIONS[kind].title,
+    text: 'Nothing else.',
+  }));
+  const { tags, texts } = await write({ ...given, sections: [...given.sections, ...more] });
   const sections = withRole(tags, /^H2$/).map(({ text }) => text);
   expect(sections).toEqual([
     'Contents',
@@ -296,7 +303,11 @@ it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its ve
     'Summary of findings',
     'Changes since the previous report',
     'Project',
+    'Overview of the protocol',
+    'Goals',
     'Scope',
+    'Coverage',
+    'Limitations',
     'Method',
     'Definitions of severity',
     'Definitions of status',

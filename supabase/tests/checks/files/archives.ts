@@ -68,7 +68,7 @@ it('TAKE-01 however many objects an archive has, it is one line in Access and in
   await scene.as('owner', ofAudit()).isRefused('22023', /too many files today/);
 });
 
-it('TAKE-01 the line of an archive stands for its own objects, person and two hours alone', async (scene) => {
+it('TAKE-01 the line of an archive stands for its own objects, person, role and two hours alone', async (scene) => {
   const { as, operator, truth } = scene;
   const open = `select * from open_object('report', '${row.reportVersion}')`;
   const count = async () => (await truth(`select from openings where kind = 'report'`)).length;
@@ -84,10 +84,18 @@ it('TAKE-01 the line of an archive stands for its own objects, person and two ho
   );
   await as('owner', open).hasRows(1);
   assert.equal(await count(), before + 3);
-  await operator(`update report_versions set sealed_at = now() - interval '1 day' where id = '${row.reportVersion}';
-    update openings set created_at = now() - interval '121 minutes' where kind = 'archive'`);
-  await as('owner', open).hasRows(1);
-  assert.equal(await count(), before + 4);
+  await operator(
+    `update report_versions set sealed_at = now() - interval '1 day' where id = '${row.reportVersion}'`,
+  );
+  // Taken as staff, or too long ago.
+  for (const [index, change] of [
+    `opened_as = 'staff'`,
+    `opened_as = 'client', created_at = now() - interval '121 minutes'`,
+  ].entries()) {
+    await operator(`update openings set ${change} where kind = 'archive'`);
+    await as('owner', open).hasRows(1);
+    assert.equal(await count(), before + 4 + index);
+  }
 });
 
 it('TAKE-01 the line of an archive does not stand for an image that was published after it', async ({

@@ -159,10 +159,14 @@ it('PROP-03 what is overdue is told once, in the day of the firm, and never bloc
     mails.map(({ recipient_user_id: person }) => person),
     [people.owner, people.member, people.viewer],
   );
-  await scene.as('admin', `select count_audits(waiting => 'preparation')::int as n`).returns([{ n: 1 }]);
-  await scene.as('admin', `update audits set status = 'in_progress' where id = '${row.audit}'`).hasRows(1);
-  await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`).hasRows(1);
-  await scene.as('admin', `select count_audits(waiting => 'preparation')::int as n`).returns([{ n: 0 }]);
+  for (const [status, n] of [
+    ['scheduled', 1],
+    ['in_progress', 1],
+    ['mitigation', 0],
+  ] as const) {
+    await scene.operator(`update audits set status = '${status}' where id = '${row.audit}'`);
+    await scene.as('admin', `select count_audits(waiting => 'preparation')::int as n`).returns([{ n }]);
+  }
 });
 
 const propose = (scene: Scene, who: Person, scope: object, { audit = row.audit, id = row.fresh } = {}) =>

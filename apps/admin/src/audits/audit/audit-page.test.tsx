@@ -97,13 +97,6 @@ const backend: Respond = ({ method, path, query, body }) => {
       })),
     }; // oxfmt-ignore
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
-  if (path === 'projects')
-    return {
-      body: [
-        { id: 'p1', name: 'Vaults' },
-        { id: 'p2', name: 'Bridge' },
-      ],
-    };
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'audit_scopes') return { body: [scope] };
   return { body: method === 'GET' ? [] : null };
@@ -188,18 +181,9 @@ describe('AUD-05 one audit', () => {
     expect(title).toHaveValue('Vault core v2 and bridge');
   });
 
-  it('REP-04 is moved to another project with version and date, and withdrawn with a reason', async () => {
+  it('REP-04 is withdrawn with a reason', async () => {
     renderPage();
-    await userEvent.selectOptions(await screen.findByLabelText('Project'), await screen.findByText('Bridge'));
-    const version = screen.getByLabelText('Version');
-    await userEvent.clear(version);
-    await userEvent.type(version, '1.1');
-    fireEvent.change(screen.getByLabelText('Audit date'), { target: { value: '2026-11-22' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(storedAudit).toMatchObject({ project_id: 'p2', version: '1.1', audit_date: '2026-11-22' }),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Withdraw audit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw audit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Vault core?' }));
     await userEvent.type(dialog.getByLabelText(/Reason/), 'It names another client.');
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw audit' }));
@@ -554,6 +538,32 @@ describe('AUD-05 reports', () => {
       client: 'Harbor Labs',
       snapshot_id: expect.any(String),
     });
+  });
+
+  it('SEAL-02 leaving the page while a report is being written does not issue it', async () => {
+    let written = () => {};
+    requests = respondWith((request) => {
+      if (request.path !== '/functions/v1/generate-report') return backend(request);
+      if (request.body['step'] === 'begin') return { body: { taken_at: 't1', sha256: 'data', parts: 2 } };
+      if (request.body['step'] !== 'write')
+        return { body: { client: 'Harbor Labs', unprintable: [], notes: [], pages: 1 } };
+      return new Promise((resolve) => (written = () => resolve({ body: {} })));
+    });
+    const router = renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a report' }));
+    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
+    await dialog.findByText('This report can be generated');
+    await userEvent.click(dialog.getByRole('button', { name: 'Issue report' }));
+    await waitFor(() =>
+      expect(sent('POST', '/functions/v1/generate-report').at(-1)).toHaveProperty('part', 1),
+    );
+    void router.navigate('/files');
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByText('The files');
+    written();
+    expect(await screen.findByText('The report was not issued')).toBeVisible();
+    expect(sent('POST', '/functions/v1/generate-report').at(-1)).toMatchObject({ step: 'write' });
   });
 
   it('REP-05 withdraws a version for a reason of 10 to 500 characters', async () => {

@@ -1,7 +1,9 @@
+import { TOKEN_SCOPES } from '@portal/domain/profiles/token-scopes';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { belongsAs } from '../../../testing/membership.ts';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const SECRET = 'ap_0123456789abcdefghijABCDEFGHIJ012345';
@@ -69,10 +71,7 @@ describe('API-01 access tokens on /profile', () => {
 
   it('of the team are apart, and are revoked after a confirmation', async () => {
     stored = [token, { ...token, id: 'two', name: 'Nightly check', is_own: false, person_name: 'Jo Park' }];
-    network.on('POST /rest/v1/rpc/revoke_access_token', () => {
-      stored = [token];
-      return new Response(null, { status: 204 });
-    });
+    network.on('POST /rest/v1/rpc/revoke_access_token', () => jsonResponse({ code: 'XX000' }, 500));
     renderPortal('/profile/tokens');
     const team = await region('Tokens of your team');
     expect(team.getByText(/Jo Park · Harbor Vaults/)).toBeVisible();
@@ -80,11 +79,32 @@ describe('API-01 access tokens on /profile', () => {
     await userEvent.click(team.getByRole('button', { name: 'Revoke Nightly check' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Nightly check?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
+    expect(await screen.findByText('Failed to revoke the token')).toBeVisible();
+    expect(screen.queryByText('Token revoked')).toBeNull();
+    network.on('POST /rest/v1/rpc/revoke_access_token', () => {
+      stored = [token];
+      return new Response(null, { status: 204 });
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke token' }));
     expect(await screen.findByText('Token revoked')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Tokens of your team' })).toBeNull());
     expect(network.requests('POST /rest/v1/rpc/revoke_access_token').map(({ body }) => body)).toEqual([
       { token_id: 'two' },
+      { token_id: 'two' },
     ]);
+  });
+
+  it.each([
+    ['owner', 1],
+    ['viewer', 0],
+  ])('TEAM-02 can send fixes only for people who write: %s', async (role, count) => {
+    belongsAs(network, role);
+    renderPortal('/profile/tokens');
+    await userEvent.click(
+      await (await region('Access tokens')).findByRole('button', { name: 'Create a token' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create an access token' }));
+    expect(dialog.queryAllByRole('checkbox', { name: TOKEN_SCOPES['fixes:write'] })).toHaveLength(count);
   });
 
   it('API-03 let assistants read only after the owner has read what that means', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planSchema } from './plan-form-values.ts';
-import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
+import { scopeContent, scopeSchema } from '@portal/audit/scope/scope-values';
 
 /** What is wrong, by field. */
 const errorsOf = (schema: typeof scopeSchema | typeof planSchema, typed: object) =>
@@ -24,27 +24,7 @@ const values = {
   out_of_scope: 'Tests',
   known_issues: 'None',
 };
-const content = {
-  repositories: [{ ...repository, paths: ['src', 'lib/a.sol'] }],
-  nsloc: 1_800,
-  chains: ['Ethereum', 'Base'],
-  languages: ['Solidity'],
-  out_of_scope: 'Tests',
-  known_issues: 'None',
-};
-
 describe('AUD-02 the scope in a form', () => {
-  it('is what is stored, as texts', () => {
-    expect(scopeFormValues(content)).toEqual(values);
-    expect(scopeContent(values)).toEqual(content);
-    const none = { chains: [], languages: [], nsloc: null, out_of_scope: null, known_issues: null };
-    const bare = { ...none, repositories: [{ ...repository, git_ref: null, paths: [] }] };
-    const empty = { nsloc: '', chains: '', languages: '', out_of_scope: '', known_issues: '' };
-    const emptyValues = { ...empty, repositories: [{ ...repository, git_ref: '', paths: '' }] };
-    expect(scopeFormValues(bare)).toEqual(emptyValues);
-    expect(scopeContent(emptyValues)).toEqual(bare);
-  });
-
   it('is stored without spaces, empty entries and thousands separators, and commits in small letters', () => {
     expect(
       scopeContent(
@@ -117,6 +97,9 @@ describe('AUD-03 the dates of an audit', () => {
   const plan = {
     title: 'Vault core',
     audit_type: 'Solidity Audit',
+    version: '',
+    audit_date: null,
+    project_id: 'p1',
     status: 'scheduled',
     lead_admin_id: null,
     planned_start: null,
