@@ -1,11 +1,10 @@
 // The guards of the remotes' pages. They decide by what the shell knows of the user and request nothing themselves.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { PageSkeleton } from '@portal/ui/layout/lazy-page';
-import { rememberedClient } from '../client-state/remembered-client.ts';
+import { rememberClient } from '../client-state/remembered-client.ts';
 import { useIsStaff, useViewedUserId, useShell } from '../contract/contract.ts';
 import { isActiveClient, isStaff, useSuspensionWatch, type Account } from './account.ts';
 import { paths } from '@portal/domain/routing/paths';
@@ -78,16 +77,25 @@ export function KnownClient({ children }: { children: ReactNode }) {
   if (isKnown) return children;
   return (
     <QueryContent query={state} title="Failed to load your account" framed>
-      {({ membership }) =>
-        // Until the profile of that client is there, its pages go by what is remembered.
-        (membership?.clientId ?? user.id) === (rememberedClient(user.id) ?? user.id) ? (
-          children
-        ) : (
-          <PageSkeleton />
-        )
-      }
+      {({ membership }) => (
+        <WithRememberedClient
+          key={membership?.clientId}
+          userId={user.id}
+          clientId={membership?.clientId ?? null}
+        >
+          {children}
+        </WithRememberedClient>
+      )}
     </QueryContent>
   );
+}
+
+type RememberedClientProps = { userId: string; clientId: string | null; children: ReactNode };
+
+/** While the account is unknown, pages go by the client that the device remembers: it is stored before they first render. */
+function WithRememberedClient({ userId, clientId, children }: RememberedClientProps) {
+  useState(() => rememberClient(userId, clientId));
+  return children;
 }
 
 type Decision = (account: Account) => string | null;
