@@ -4,7 +4,14 @@ import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
 import { renderQueryHook } from '@portal/testing/run-hook';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isKnownStaff, lookUpAccount, useAccount, useSuspensionWatch, type AccountState } from './account.ts';
+import {
+  isKnownStaff,
+  lookUpAccount,
+  useAccount,
+  useMembershipWatch,
+  useSuspensionWatch,
+  type AccountState,
+} from './account.ts';
 
 const ROLES = 'GET /rest/v1/user_roles';
 const PROFILES = 'GET /rest/v1/profiles';
@@ -106,6 +113,7 @@ describe('an open page', () => {
 
   it('GUARD-01 requests nothing without a user', async () => {
     const { result } = await openPage(() => {
+      useMembershipWatch(null);
       useSuspensionWatch('ada', false);
       return useAccount(null);
     });
@@ -116,10 +124,13 @@ describe('an open page', () => {
     expect(result.current).toEqual({ account: null, isSettled: false, isFetching: false, error: null });
   });
 
-  it('ADM-10 checks every 20 s, and whenever the tab is looked at, whether the client is suspended', async () => {
-    await openPage(() => useSuspensionWatch('ada', true));
-    await wait(19_900);
-    expect(network.sent()).toEqual([PROFILES]);
+  it.each([
+    ['TEAM-05 what the person may do', 25, ACCOUNT, () => useMembershipWatch('ada')],
+    ['ADM-10 whether the client is suspended', 20, PROFILES, () => useSuspensionWatch('ada', true)],
+  ])('checks %s every %i s, and whenever the tab is looked at', async (_what, seconds, request, useHook) => {
+    await openPage(useHook);
+    await wait(seconds * 1_000 - 100);
+    expect(network.sent()).toEqual([request]);
     await wait(200);
     expect(network.sent()).toHaveLength(2);
     window.dispatchEvent(new Event('visibilitychange'));

@@ -54,6 +54,19 @@ export function isActiveClient(profile: NonNullable<Account['profile']>): boolea
 /** How often an open portal page checks whether its client is still welcome, in milliseconds (ADM-10: noticed within 30 s). */
 const SUSPENSION_POLL_MS = 20_000;
 
+/** How often an open page checks what its person may do, in milliseconds (TEAM-05: noticed within 30 s). */
+const MEMBERSHIP_POLL_MS = 25_000;
+
+/** TEAM-05, AUTH-18: keeps fresh, in visible tabs, the person's role in the team, and whether they set up a second factor elsewhere. */
+export function useMembershipWatch(userId: string | null): void {
+  useQuery({
+    ...secondFactorStateQuery(keyOf(userId)),
+    enabled: userId !== null,
+    refetchInterval: MEMBERSHIP_POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
 /** ADM-10: keeps the profile fresh that the guards read, in visible tabs. */
 export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
   useQuery({

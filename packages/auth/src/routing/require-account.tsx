@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DataError } from '@portal/data/client/data-error';
 import { useUser, type User } from '../session/session.ts';
-import { useAccount, type Account } from './account.ts';
+import { useAccount, useMembershipWatch, type Account } from './account.ts';
 import { pathWithNext, paths } from '@portal/domain/routing/paths';
 import { secondFactorPath } from './post-login.ts';
 
@@ -28,6 +28,7 @@ export function RequireAccount({ children, fallback }: Props) {
   const userId = user?.id ?? null;
   const { account, isSettled, isFetching, error } = useAccount(userId);
   const { pathname, search, hash } = useLocation();
+  useMembershipWatch(userId);
   useEffect(() => {
     // The shell renews a refused token, and the check is repeated (AUTH-15).
     const isTokenRefused = error instanceof DataError && error.kind === 'session';
