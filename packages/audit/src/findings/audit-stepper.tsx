@@ -43,7 +43,7 @@ export function AuditStepper({ status, reached, className }: AuditStepperProps) 
               )}
             >
               {isDone && <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />}
-              {auditStatusLabel(stage)}
+              <span>{auditStatusLabel(stage)}</span>
             </span>
             <span className="text-sm text-muted tabular-nums">
               {date || (isCurrent ? 'Now' : isDone ? 'Done' : 'Not yet')}

@@ -85,7 +85,8 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
                 Another client has a similar name. Check the address:
               </span>
             )}
-            {known.business_email}
+            {/* In an element of its own: a browser that translates replaces the text, before which the warning comes. */}
+            <span translate="no">{known.business_email}</span>
           </>
         )
       }
