@@ -55,12 +55,17 @@ export async function becomeCaller(
   // A member of the client's team, whose client is looked up (TEAM-02).
   const sub = query.as === 'admin' ? ADMIN_ID : toUuid(`person:${client}:1`);
   const session = randomUUID();
-  await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, sub]);
+  const signedIn = signedInAs(query.as);
+  await database.query('insert into auth.sessions (id, user_id, aal) values ($1, $2, $3)', [
+    session,
+    sub,
+    signedIn.aal,
+  ]);
   const claims = JSON.stringify({
     role: 'authenticated',
     sub,
     session_id: session,
-    ...signedInAs(query.as),
+    ...signedIn,
   });
   await database.query(`set local role authenticated;
     select set_config('request.jwt.claims', '${claims}', true), set_config('request.jwt.claim.sub', '${sub}', true),
@@ -68,7 +73,7 @@ export async function becomeCaller(
 }
 
 /** Admins have just given a code from an authenticator app, clients have none (AUTH-18). */
-function signedInAs(who: ScreenQuery['as']): object {
+function signedInAs(who: ScreenQuery['as']): { aal: string; amr?: object[] } {
   if (who !== 'admin') return { aal: 'aal1' };
   return { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] };
 }
