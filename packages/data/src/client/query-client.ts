@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { DataError, TIMED_OUT_CODE, isTemporary } from './data-error.ts';
 import { refetchFailedQueries } from './refetch-failed-queries.ts';
 
@@ -37,4 +37,10 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
 /** A query that timed out is not retried at once: the user has waited long enough for an error. */
 function isWorthRetrying(error: Error): boolean {
   return isTemporary(error) && !(error instanceof DataError && error.code === TIMED_OUT_CODE);
+}
+
+/** Stops the polls of all queries, as in a tab in the background. Returns a function that lets them go on. */
+export function pausePolls(): () => void {
+  focusManager.setFocused(false);
+  return () => focusManager.setFocused(undefined);
 }

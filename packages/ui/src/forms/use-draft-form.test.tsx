@@ -1,6 +1,7 @@
 import { z } from '@portal/domain/zod';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftOwnerContext, type DraftOwner } from './draft-owner.ts';
 import { toast } from '../feedback/toast.tsx';
@@ -138,6 +139,27 @@ describe('ONB-09 what is typed in a form', () => {
     act(() => first.result.current.setFields({ text: 'typed' }));
     first.unmount();
     expect(openChoice().result.current.getValues()).toEqual({ kind: '', text: 'typed' });
+  });
+
+  it('AUTH-15 is there again for what the component of the form watches', () => {
+    signIn('ada');
+    const schema = z.object({ text: z.string(), more: z.string() });
+    const openWatched = () =>
+      renderHook(
+        () => {
+          const form = useSendForm(schema, {
+            initial: { text: '', more: '' },
+            send: async () => true,
+            draftKey: 'watched',
+          });
+          return { form, text: useWatch({ control: form.control, name: 'text' }) };
+        },
+        { wrapper: underOwner },
+      );
+    const first = openWatched();
+    act(() => first.result.current.form.setFields({ text: 'typed' }));
+    first.unmount();
+    expect(openWatched().result.current.text).toBe('typed');
   });
 
   it('is not stored any more once it is as it was, is saved or is discarded', async () => {

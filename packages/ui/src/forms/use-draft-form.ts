@@ -5,7 +5,6 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
   type BaseSyntheticEvent,
@@ -114,7 +113,8 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     [reset],
   );
 
-  useLayoutEffect(() => {
+  // Not in a layout effect: those of the same component's `useWatch`, which would miss it, come after this one.
+  useEffect(() => {
     if (restored) reset(restored.values, { keepDefaultValues: true });
   }, [restored, reset]);
 

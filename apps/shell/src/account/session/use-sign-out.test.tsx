@@ -47,6 +47,32 @@ describe('AUTH-14 signing out', () => {
     expect(sentBefore).toEqual([END]);
   });
 
+  it('sends no poll while the session is being ended', async () => {
+    const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('polled');
+    vi.spyOn(adoptTestConfig().auth, 'signOut').mockImplementation(async () => {
+      const before = queryFn.mock.calls.length;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      expect(queryFn).toHaveBeenCalledTimes(before);
+      return { error: null };
+    });
+    function Page() {
+      useQuery({ queryKey: ['polled'], queryFn, refetchInterval: 5 });
+      return <SignOutButton />;
+    }
+    const pages = {
+      '/dashboard': (
+        <QueryFrame>
+          <Page />
+        </QueryFrame>
+      ),
+      '/auth': <h1>Welcome back</h1>,
+    };
+    renderPages(pages, '/dashboard');
+    await waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await screen.findByRole('heading', { name: 'Welcome back' });
+  });
+
   it('tells the other tabs that the sign-out is intended, and Back does not open the page again', async () => {
     const router = await signOut();
     expect(Number(localStorage.getItem('audit-portal-signed-out'))).toBeGreaterThan(Date.now() - 60_000);
