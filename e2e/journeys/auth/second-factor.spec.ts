@@ -180,6 +180,7 @@ test.describe('a session that is ended from another browser', () => {
     const token = (await readSession(other))['access_token'];
     await other.goto('/request');
     await other.getByLabel('Project Name').fill('Half a project');
+    await other.getByLabel('Additional Information').fill('What is in scope.');
 
     // The page learns of it by its next request: here by the one that the person makes.
     await other.route(/\/rest\/v1\/(?!service_requests)/, () => undefined);
