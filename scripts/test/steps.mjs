@@ -68,9 +68,8 @@ export const BUILD = command('build', 'turbo run build --output-logs=errors-only
 const NEEDED = [
   [
     // These tests mostly wait for servers, so that another lane can use the processor.
-    [vitest('backend', 'supabase'), BUILD],
+    [vitest('backend', 'supabase'), BUILD, command('types', 'npm run --silent types')],
     [
-      command('types', 'npm run --silent types'),
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
       command('format', FORMAT, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
