@@ -375,7 +375,6 @@ export const screenQueries: ScreenQuery[] = [
   admin('/admin', 'state of the sweep', 'select * from public.sweep_trouble()', { mayBeEmpty: true }),
   admin('/admin', 'state of the e-mails', 'select * from public.email_trouble()', { mayBeEmpty: true }),
   admin('/admin/settings', 'look of reports', 'select * from public.report_settings where id'),
-  admin('/admin/admins', 'admins', 'select * from public.list_admins()'),
   ...auditQueries,
   admin('every page', 'portal search that finds one client', `select * from public.search_portal('${rare}')`),
   // One client in eleven has the word, and an audit is found by its client too.

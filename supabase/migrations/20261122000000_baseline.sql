@@ -89,6 +89,14 @@ begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
 
+create function private.refuse_if(is_refused boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_refused then
+    perform private.refuse(sentence);
+  end if;
+end $$;
+
 -- 404: what the request refers to does not exist.
 create function private.not_found(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -267,6 +275,20 @@ begin
   end if;
 end $$;
 
+-- A list of short texts, each on one line.
+create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  line text;
+begin
+  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  foreach line in array lines loop
+    perform private.require_text(label, line);
+    perform private.check_line(label, line, max_length);
+  end loop;
+  return true;
+end $$;
+
 -- Returns null for a malformed id: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -332,6 +354,20 @@ begin
   perform private.require_text(tg_argv[0], new.body);
   new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
   return new;
+end $$;
+
+-- Trigger for settings, with the kind of event as its argument. The log names what was changed, never the texts: they are on the page.
+create function private.log_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant text := (
+    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
+    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key);
+begin
+  if changed is not null then
+    perform private.record_event(tg_argv[0], facts => jsonb_build_object('changed', changed));
+  end if;
+  return null;
 end $$;
 
 -- Trigger for tables with updated_at: sets the time of the last change, whatever value a statement gives.
@@ -626,9 +662,7 @@ begin
   then
     return;
   end if;
-  if is_viewing then
-    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
-  end if;
+  perform private.refuse_if(is_viewing, 'You are viewing the portal as a client: nothing can be changed until you end this view.');
   if 'person' = any (callers) and private.caller_id() is not null
     or 'applicant' = any (callers) and private.writable_profile_id() is not null
     or 'viewer' = any (callers) and private.readable_client_id() is not null
@@ -711,12 +745,10 @@ create trigger refuse_name_of_firm before insert or update of name on public.cli
 create function private.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.clients c where c.id = old.client_id)
+  perform private.conflict_if(exists (select from private.clients c where c.id = old.client_id)
     and exists (select from auth.users u where u.id = old.person_id)
-    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner')
-  then
-    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
-  end if;
+    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner'),
+    'The owner cannot leave. Hand the ownership over first.');
   return null;
 end $$;
 
@@ -728,9 +760,8 @@ create function private.refuse_staff_as_client(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_account_kind(person);
-  if exists (select from public.user_roles r where r.user_id = person) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
+  perform private.conflict_if(exists (select from public.user_roles r where r.user_id = person),
+    'A member of our team cannot apply as a client.');
 end $$;
 
 create function private.keep_staff_out_of_teams() returns trigger
@@ -1013,10 +1044,8 @@ grant select, insert, update, delete on public.user_roles to service_role;
 create function private.require_confirmed_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
-    perform private.conflict(
-      'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
-  end if;
+  perform private.conflict_if(not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null),
+    'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
   return new;
 end $$;
 
@@ -1039,12 +1068,10 @@ declare
 begin
   perform private.lock_account_kind(new.user_id);
   client := private.client_of(new.user_id);
-  if private.owner_of(client) <> new.user_id then
-    perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
-  end if;
-  if exists (select from public.profiles p where p.client_id = client and p.onboarding_completed) then
-    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
-  end if;
+  perform private.conflict_if(private.owner_of(client) <> new.user_id,
+    'This person belongs to the team of a client. Staff need an account with another e-mail address.');
+  perform private.conflict_if(exists (select from public.profiles p where p.client_id = client and p.onboarding_completed),
+    'This person has applied as a client. Staff need an account with another e-mail address.');
   insert into public.staff_profiles (person_id, full_name, title)
   select new.user_id, p.full_name, p.role_title from public.profiles p
   where p.client_id = client and not private.is_blank(p.full_name)
@@ -1070,9 +1097,8 @@ create trigger lock_roles before update or delete on public.user_roles
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin') then
-    perform private.conflict('The last admin cannot be removed. Make somebody else admin first.');
-  end if;
+  perform private.conflict_if(tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin'),
+    'The last admin cannot be removed. Make somebody else admin first.');
   return null;
 end $$;
 
@@ -1258,12 +1284,10 @@ declare
   person constant uuid := coalesce(new.user_id, old.user_id);
 begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
-    if not exists (
+    perform private.refuse_if(not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
-    then
-      perform private.refuse('Please confirm with a code from your authenticator app.');
-    end if;
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes'),
+      'Please confirm with a code from your authenticator app.');
     if tg_op = 'UPDATE' then
       -- For the trigger below, which knows the session, until the end of this transaction.
       perform set_config('portal.adds_factor_of', person::text, true);
@@ -1285,16 +1309,14 @@ create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_fac
 create function private.require_fresh_code_of_older_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from auth.sessions s
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
     where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
-  ) then
-    perform private.refuse('Please confirm with a code from your authenticator app.');
-  end if;
+  ), 'Please confirm with a code from your authenticator app.');
   return new;
 end $$;
 
@@ -1333,16 +1355,12 @@ declare
   person constant uuid := reset_second_factor.person_id;
 begin
   perform private.allow('admin');
-  if person = private.caller_id() then
-    perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
-  end if;
+  perform private.refuse_if(person = private.caller_id(),
+    'You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   perform private.require_fresh_code();
   reason := private.required_reason(reason);
-  if not private.is_operator() and private.client_of(person) is null
-    and not exists (select from public.user_roles r where r.user_id = person)
-  then
-    perform private.not_found('This person belongs neither to a client nor to our team.');
-  end if;
+  perform private.require_found(private.is_operator() or private.client_of(person) is not null or private.is_staff_account(person),
+    'This person belongs neither to a client nor to our team.');
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
@@ -1437,9 +1455,7 @@ declare
   codes text[];
 begin
   perform private.allow('person', 'viewing');
-  if not private.has_verified_factor(person) then
-    perform private.refuse('Set up an authenticator app first.');
-  end if;
+  perform private.refuse_if(not private.has_verified_factor(person), 'Set up an authenticator app first.');
   perform private.require_fresh_code();
   perform private.lock_codes(person);
   delete from private.recovery_codes c where c.person_id = person;
@@ -1469,9 +1485,7 @@ declare
   session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
-  if person is null then
-    perform private.refuse('Please sign in first.');
-  end if;
+  perform private.refuse_if(person is null, 'Please sign in first.');
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
   perform private.lock_sessions(person);
@@ -1501,12 +1515,10 @@ declare
 begin
   perform private.allow('account');
   perform private.lock_sessions(auth.uid());
-  if not private.is_live_session() or not exists (
+  perform private.refuse_if(not private.is_live_session() or not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
-  then
-    perform private.refuse('Sign in with a link from an e-mail first.');
-  end if;
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink')),
+    'Sign in with a link from an e-mail first.');
   update auth.users u set encrypted_password = null where u.id = auth.uid();
   delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
 end $$;
@@ -1729,13 +1741,11 @@ begin
     new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
-  if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
-    perform private.refuse('Only an admin can view the portal as a client.');
-  end if;
+  perform private.refuse_if(not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id(),
+    'Only an admin can view the portal as a client.');
   perform private.require_fresh_code();
-  if not exists (select from public.profiles p where p.client_id = new.target_user_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(exists (select from public.profiles p where p.client_id = new.target_user_id),
+    'This client does not exist.');
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.
@@ -1752,9 +1762,7 @@ create trigger start_impersonation before insert on public.impersonation_session
 create function private.end_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not old.is_active and new.is_active then
-    perform private.refuse('An ended impersonation cannot be resumed.');
-  end if;
+  perform private.refuse_if(not old.is_active and new.is_active, 'An ended impersonation cannot be resumed.');
   new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
   return new;
 end $$;
@@ -1806,8 +1814,7 @@ create policy "Admins see impersonations" on public.impersonation_sessions for s
 create policy "Admins start impersonations of their own" on public.impersonation_sessions for insert to authenticated
   with check (admin_user_id = (select private.caller_id()) and (select private.has_admin_role()));
 create policy "Admins end impersonations of their own" on public.impersonation_sessions for update to authenticated
-  using (admin_user_id = (select private.caller_id()))
-  with check (admin_user_id = (select private.caller_id()));
+  using (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
 -- The service role cannot write sessions: it could forge the record of one.
@@ -1867,6 +1874,8 @@ create table public.profiles (
   constraint profiles_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint profiles_project_description_is_short
     check (private.check_length('Project description', project_description, 5000)),
+  -- ONB-04
+  constraint profiles_intended_services_are_few check (private.check_lines('Services', intended_services, 20, 200)),
   constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
   constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
@@ -1893,24 +1902,6 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.client_id = client_name.client_id
 $$;
 
--- ONB-04: at most 20 services, each a short text.
-create function private.check_services(services text[]) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  service text;
-begin
-  perform private.check_that(cardinality(services) <= 20, 'Choose at most 20 services.');
-  foreach service in array services loop
-    perform private.require_text('A service', service);
-    perform private.check_line('A service', service, 200);
-  end loop;
-  return true;
-end $$;
-grant execute on function private.check_services to authenticated, service_role;
-
-alter table public.profiles add constraint profiles_intended_services_are_few
-  check (private.check_services(intended_services));
-
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
@@ -1920,18 +1911,12 @@ create trigger refuse_name_of_firm before insert or update of company_name, proj
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.is_blank(p.full_name) or private.is_blank(p.role_title) or private.is_blank(p.business_email)
-    or private.is_blank(p.company_name) or private.is_blank(p.project_name)
-    or private.is_blank(p.company_website) or private.is_blank(p.project_description)
-  then
-    perform private.invalid('Please fill in all required fields');
-  end if;
-  if cardinality(p.intended_services) = 0 then
-    perform private.invalid('Please select at least one service');
-  end if;
-  if private.is_blank(p.telegram_handle) or private.is_blank(p.twitter_handle) then
-    perform private.invalid('Telegram and Twitter/X are required. Please enter both to continue.');
-  end if;
+  perform private.require(not exists (
+    select from unnest(array[p.full_name, p.role_title, p.business_email, p.company_name, p.project_name, p.company_website,
+      p.project_description]) field where private.is_blank(field)), 'Please fill in all required fields');
+  perform private.require(cardinality(p.intended_services) > 0, 'Please select at least one service');
+  perform private.require(not private.is_blank(p.telegram_handle) and not private.is_blank(p.twitter_handle),
+    'Telegram and Twitter/X are required. Please enter both to continue.');
 end $$;
 
 -- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run in the order of their names: this one
@@ -1939,9 +1924,8 @@ end $$;
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.client_id is null then
-    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
-  end if;
+  perform private.refuse_if(new.client_id is null,
+    'This account began a client that goes on without it. Please apply with another e-mail address.');
   -- The policy refuses a row for another client.
   if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
@@ -2127,8 +2111,7 @@ create policy "Users see their own profile, admins everybody's" on public.profil
 create policy "Users create their own profile" on public.profiles for insert to authenticated
   with check (client_id = (select private.writable_profile_id()));
 create policy "Users change their own profile" on public.profiles for update to authenticated
-  using (client_id = (select private.writable_profile_id()))
-  with check (client_id = (select private.writable_profile_id()));
+  using (client_id = (select private.writable_profile_id()));
 
 grant select on public.profiles to authenticated;
 grant insert (client_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
@@ -2366,14 +2349,10 @@ begin
   perform private.require_found(found, 'This client does not exist.');
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.client_members m join auth.users u on u.id = m.person_id
-    where m.client_id = client and lower(u.email) = invited)
-  then
-    perform private.conflict('This person belongs to your team already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id = client and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
+  perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
+    where m.client_id = client and lower(u.email) = invited), 'This person belongs to your team already.');
+  perform private.conflict_if(exists (select from private.client_invitations i where i.client_id = client and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
   perform private.require((select count(*) from public.client_members m where m.client_id = client)
     + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
@@ -2498,31 +2477,24 @@ declare
   invitation private.client_invitations;
   refusal text;
 begin
-  if confirmed is null then
-    perform private.refuse('Sign in with the address that was invited, and confirm it.');
-  end if;
+  perform private.refuse_if(confirmed is null, 'Sign in with the address that was invited, and confirm it.');
   select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
-  if invitation.id is null then
-    perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
-  end if;
-  if invitation.address <> confirmed then
-    perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
-  end if;
+  perform private.require_found(invitation.id is not null,
+    'This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
+  perform private.refuse_if(invitation.address <> confirmed,
+    'This invitation is for another address. Sign in with the address that received it.');
   if invitation.accepted_by = person
     and coalesce(private.client_of(person) = invitation.client_id, invitation.client_id is null and private.is_staff_account(person))
   then
     return invitation;
   end if;
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
-  if token is null and confirmed_at <= invitation.created_at then
-    perform private.refuse('To join, open the link of the email that invites you, in this browser.');
-  end if;
-  if invitation.ends_at <= now() then
-    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
-  end if;
-  if invitation.client_id is null and not private.is_admin_account(invitation.invited_by) then
-    perform private.conflict('The person who invited you is no longer an admin. Ask another admin to invite you.');
-  end if;
+  perform private.refuse_if(token is null and confirmed_at <= invitation.created_at,
+    'To join, open the link of the email that invites you, in this browser.');
+  perform private.conflict_if(invitation.ends_at <= now(),
+    format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
+  perform private.conflict_if(invitation.client_id is null and not private.is_admin_account(invitation.invited_by),
+    'The person who invited you is no longer an admin. Ask another admin to invite you.');
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
   return invitation;
@@ -2715,9 +2687,8 @@ create function public.list_team(client_id uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
-    perform private.refuse('You may not see this team.');
-  end if;
+  perform private.refuse_if(not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true),
+    'You may not see this team.');
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
@@ -2773,12 +2744,9 @@ begin
   if not private.works_on_every_audit() then
     return new;
   end if;
-  if not exists (select from public.profiles p where p.client_id = new.client_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
-  perform private.require(
-    private.is_admin_account(new.owner_id),
-    'The owner must be an admin.');
+  perform private.require_found(exists (select from public.profiles p where p.client_id = new.client_id),
+    'This client does not exist.');
+  perform private.require(private.is_admin_account(new.owner_id), 'The owner must be an admin.');
   return new;
 end $$;
 
@@ -2790,9 +2758,8 @@ create trigger check_application_owner before insert or update on public.applica
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.profiles p where p.client_id = new.client_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(not private.is_admin() or exists (select from public.profiles p where p.client_id = new.client_id),
+    'This client does not exist.');
   return new;
 end $$;
 
@@ -2836,14 +2803,10 @@ begin
     'There is no such decision on an application.');
   perform private.conflict_if(not application.onboarding_completed, 'This application has not been submitted yet.');
   select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
-  if step.act is null then
-    perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
+  perform private.conflict_if(step.act is null, case status when 'pending' then 'This application still waits for a decision.'
       else format('This client has already been %s.', status) end);
-  end if;
-  if application.updated_at is distinct from seen_updated_at then
-    perform private.conflict(
-      'This application has changed since you opened it. Look at it as it is now, and decide again.');
-  end if;
+  perform private.conflict_if(application.updated_at is distinct from seen_updated_at,
+    'This application has changed since you opened it. Look at it as it is now, and decide again.');
   return step;
 end $$;
 
@@ -2918,14 +2881,7 @@ create trigger log_application_owner after insert or update or delete on public.
 
 alter table public.application_owners enable row level security;
 
-create policy "Admins see who takes care of an application" on public.application_owners for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins choose who takes care of an application" on public.application_owners for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change who takes care of an application" on public.application_owners for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
-create policy "Admins leave an application without an owner" on public.application_owners for delete to authenticated
+create policy "Admins see and choose who takes care of an application" on public.application_owners for all to authenticated
   using ((select private.is_admin()));
 
 alter table public.application_notes enable row level security;
@@ -2960,12 +2916,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations of staff', 0));
   delete from private.client_invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited) then
-    perform private.conflict('This person belongs to our staff already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id is null and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
+  perform private.conflict_if(exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited),
+    'This person belongs to our staff already.');
+  perform private.conflict_if(exists (select from private.client_invitations i where i.client_id is null and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
   insert into private.client_invitations (client_id, address, role, invited_by)
   values (null, invited, invite_staff.role, private.caller_id())
   returning * into invitation;
@@ -3038,9 +2992,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   staff public.user_roles;
 begin
-  if person = private.caller_id() then
-    perform private.refuse('You cannot change your own role. Ask another admin.');
-  end if;
+  perform private.refuse_if(person = private.caller_id(), 'You cannot change your own role. Ask another admin.');
   perform private.require_fresh_code();
   perform set_config('portal.role_reason', private.required_reason(reason), true);
   -- All admins in one order, as lock_roles does, so that two who remove each other do so one after the other.
@@ -3207,9 +3159,8 @@ create index service_requests_of_client on public.service_requests (client_id, c
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null then
-    perform private.invalid('Please fill in all required fields');
-  end if;
+  perform private.require(not (private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null),
+    'Please fill in all required fields');
 end $$;
 
 -- People send requests for their own client, and no more requests within a day than the limit.
@@ -3220,9 +3171,8 @@ declare
 begin
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
-  if request.client_id is distinct from private.own_client_id() then
-    perform private.refuse('You can only send a request in your own name.');
-  end if;
+  perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
+    'You can only send a request in your own name.');
   perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
@@ -3237,9 +3187,8 @@ create function private.require_open_request(request public.service_requests) re
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.conflict_if(request.status = 'withdrawn', 'You have already withdrawn this request.');
-  if request.status not in ('new', 'in_review') then
-    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
-  end if;
+  perform private.conflict_if(request.status not in ('new', 'in_review'),
+    format('We have already %s this request, so it can no longer be changed.', request.status));
 end $$;
 
 -- A client sends a request, and changes it until the team has decided. A request changes its status by decide_request,
@@ -3258,9 +3207,7 @@ begin
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    if new.client_id is distinct from private.writable_client_id() then
-      perform private.not_found('This request does not exist.');
-    end if;
+    perform private.require_found(new.client_id = private.writable_client_id(), 'This request does not exist.');
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
     if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
@@ -3324,17 +3271,14 @@ begin
   select s.* into step from private.request_steps s
   where s.from_status = request.status and s.to_status = decide_request.to_status;
   perform private.conflict_if(step.answer is null, format('This request is already %s.', replace(request.status, '_', ' ')));
-  if request.updated_at is distinct from seen_updated_at then
-    perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
-  end if;
+  perform private.conflict_if(request.updated_at is distinct from seen_updated_at,
+    'This request has changed since you opened it. Look at it as it is now, and decide again.');
   perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.require(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
-  if step.to_status = 'declined' and exists (
+  perform private.conflict_if(step.to_status = 'declined' and exists (
     select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
-  ) then
-    perform private.conflict('An audit has been started from this request, so it cannot be declined.');
-  end if;
+  ), 'An audit has been started from this request, so it cannot be declined.');
   update public.service_requests r set status = step.to_status, answer = given_answer
   where r.id = request_id returning r.* into request;
   return request;
@@ -3401,8 +3345,7 @@ create policy "Clients see their own requests, admins all" on public.service_req
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (client_id = (select private.writable_client_id()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
-  using (client_id = (select private.writable_client_id()))
-  with check (client_id = (select private.writable_client_id()));
+  using (client_id = (select private.writable_client_id()));
 
 grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
@@ -3574,9 +3517,8 @@ create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from public.audits a where a.project_id = old.id) then
-      perform private.conflict('A project that has audits cannot be deleted.');
-    end if;
+    perform private.conflict_if(exists (select from public.audits a where a.project_id = old.id),
+      'A project that has audits cannot be deleted.');
     return old;
   end if;
   if pg_trigger_depth() = 1 then
@@ -3600,9 +3542,8 @@ create trigger keep_updated_at before update on public.projects
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn'),
+    'This audit was withdrawn, which is final.');
 end $$;
 
 -- Sets the client of an audit to that of its project, whatever the statement says. Triggers run in the order of their names: this
@@ -3624,27 +3565,18 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
   perform private.require_found(new.client_id is not null, 'This project does not exist.');
-  if tg_op = 'UPDATE' and new.client_id <> old.client_id then
-    perform private.refuse('An audit cannot be given to another client.');
-  end if;
+  perform private.refuse_if(tg_op = 'UPDATE' and new.client_id <> old.client_id, 'An audit cannot be given to another client.');
   if new.status <> 'withdrawn' then
     perform private.require_approved_client(new.client_id);
   end if;
-  if new.service_request_id is not null and not exists (
-    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id
-  ) then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(new.service_request_id is null or exists (
+    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id),
+    'This request does not exist.');
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.require(
-      private.is_staff_of(new.lead_admin_id, new.id),
-      'The lead auditor must be an admin, or work on this audit.');
+    perform private.require(private.is_staff_of(new.lead_admin_id, new.id), 'The lead auditor must be an admin, or work on this audit.');
   end if;
-  if tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
-    and private.has_auditor_role()
-  then
-    perform private.refuse('Only an admin can change the project or the lead of an audit.');
-  end if;
+  perform private.refuse_if(tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+    and private.has_auditor_role(), 'Only an admin can change the project or the lead of an audit.');
   -- Taking a report off withdraws it without a reason.
   if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
     perform private.require_lead(new.id);
@@ -3750,10 +3682,9 @@ declare
       and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
       and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
 begin
-  if issued is not null and not private.is_blank(refuse_issued_version.version) then
-    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+  perform private.conflict_if(issued is not null and not private.is_blank(refuse_issued_version.version),
+    format('Version %s was already issued on %s. Enter another version.',
       btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
-  end if;
 end $$;
 
 -- Two admins who issue the same version at once do so one after the other.
@@ -3834,10 +3765,10 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- Creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated call after a
+-- Creates an audit, and its project when that has a name instead of an id: all or nothing. A repeated call after a
 -- lost response returns the audit that the first call created. For create_audit, and for an accepted proposal.
 create function private.begin_audit(
-  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb, client_name text default null
+  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3847,8 +3778,6 @@ declare
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
-  -- The audit with its uploaded report, which is published separately.
-  report public.audits;
 begin
   -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
@@ -3862,18 +3791,9 @@ begin
   if project_name is not null then
     insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
   end if;
-  report := wanted;
-  if report.report_path is not null then
-    wanted.report_path := null;
-    wanted.version := null;
-    wanted.report_kind := 'final';
-  end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform private.store_scope(scope || jsonb_build_object('audit_id', created.id), repositories, null);
-  end if;
-  if report.report_path is not null then
-    perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
 end $$;
@@ -3882,17 +3802,16 @@ end $$;
 create function private.refuse_second_audit(request_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn') then
-    perform private.conflict('An audit has already been started from this request.');
-  end if;
+  perform private.conflict_if(exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'),
+    'An audit has already been started from this request.');
 end $$;
 
 -- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that
 -- this is another one (ADM-11). With a scope (an object with columns of audit_scopes) and repositories, they are saved too
--- (save_scope). An uploaded report is published under the confirmed name of the client (publish_report).
+-- (save_scope).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]', client_name text default null
+  repositories jsonb default '[]'
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3900,7 +3819,7 @@ begin
   perform private.lock_and_allow(coalesce(
     (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
     (create_audit.audit ->> 'client_id')::uuid), 'admin');
-  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
+  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories);
 end $$;
 grant execute on function public.create_audit to authenticated;
 
@@ -3977,16 +3896,10 @@ grant execute on function public.withdraw_audit to authenticated;
 
 alter table public.projects enable row level security;
 
-create policy "Clients see their own projects, admins all, auditors those of their audits" on public.projects
-  for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+create policy "Clients see their own projects, auditors those of their audits" on public.projects for select to authenticated
+  using (client_id = (select private.readable_client_id())
     or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
-create policy "Admins create projects" on public.projects for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change projects" on public.projects for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete projects" on public.projects for delete to authenticated
-  using ((select private.is_admin()));
+create policy "Admins see and manage projects" on public.projects for all to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
 
@@ -3994,8 +3907,7 @@ create policy "Clients see their own audits, admins all, auditors those they wor
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
-  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
+  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
 
@@ -4121,9 +4033,7 @@ begin
   end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
-  if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can do this.');
-  end if;
+  perform private.refuse_if(lead.person_id is null, 'Only an admin or the lead of this audit can do this.');
   return lead.until;
 end $$;
 
@@ -4131,9 +4041,8 @@ end $$;
 create function private.refuse_changed_lead(duties text[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if 'lead' = any (duties) and not private.works_on_every_audit() then
-    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
-  end if;
+  perform private.refuse_if('lead' = any (duties) and not private.works_on_every_audit(),
+    'Only an admin can make somebody a lead, or change a lead.');
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -4149,9 +4058,8 @@ begin
   longest := private.require_lead(audit_id);
   perform from public.audits a where a.id = staff_audit.audit_id for no key update;
   perform private.require_found(found, 'This audit does not exist.');
-  if person_id = private.caller_id() then
-    perform private.refuse('You cannot decide about your own work on an audit. Ask another admin.');
-  end if;
+  perform private.refuse_if(person_id = private.caller_id(),
+    'You cannot decide about your own work on an audit. Ask another admin.');
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
@@ -4159,10 +4067,9 @@ begin
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
-  if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
-    perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
+  perform private.refuse_if(longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until),
+    format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
-  end if;
   insert into public.audit_staff as s (audit_id, person_id, duty, until)
   values (staff_audit.audit_id, staff_audit.person_id, staff_audit.duty, staff_audit.until)
   on conflict on constraint audit_staff_pkey do update set duty = excluded.duty, until = excluded.until
@@ -4225,18 +4132,6 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 grant execute on function public.list_staff_to_choose to authenticated;
-
--- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
-create function public.clients_of_audits() returns table (client_id uuid, company_name text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.allow('auditor');
-  return query
-  select p.client_id, p.company_name from public.profiles p
-  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
-  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
-end $$;
-grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -4320,18 +4215,8 @@ insert into public.engagement_settings default values;
 create trigger keep_updated_at before update on public.engagement_settings
   for each row execute function private.keep_updated_at();
 
--- ADM-08: names what was changed.
-create function private.log_engagement_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_event('engagement_settings_changed', facts => jsonb_build_object('changed', (
-    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
-    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key)));
-  return null;
-end $$;
-
 create trigger log_engagement_settings after update on public.engagement_settings
-  for each row when (not private.is_operator()) execute function private.log_engagement_settings();
+  for each row when (not private.is_operator()) execute function private.log_settings('engagement_settings_changed');
 
 -- The moment at which a day is over for the firm.
 create function private.end_of_day(day date) returns timestamptz
@@ -4438,14 +4323,11 @@ begin
   if private.is_operator() then
     return new;
   end if;
-  if old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
-    perform private.conflict('This proposal was sent. Write a new version.');
-  end if;
-  if new.state <> old.state and not exists (
-    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state)
-  then
-    perform private.conflict(format('This proposal is already %s.', old.state));
-  end if;
+  perform private.conflict_if(old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart,
+    'This proposal was sent. Write a new version.');
+  perform private.conflict_if(new.state <> old.state and not exists (
+    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state),
+    format('This proposal is already %s.', old.state));
   if new.state = 'accepted' and old.state <> 'accepted' then
     new.audit_id := private.audit_of_proposal(new);
   end if;
@@ -4523,9 +4405,8 @@ begin
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
-  if draft.updated_at is distinct from expected_updated_at then
-    perform private.conflict('The draft has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(draft.updated_at is distinct from expected_updated_at,
+    'The draft has been changed meanwhile. Look at it as it is now and save again.');
   if draft.id is null then
     insert into public.proposals (request_id, client_id) values (request.id, request.client_id) returning * into draft;
   end if;
@@ -4675,10 +4556,8 @@ grant execute on function private.requests_by_proposal to authenticated, service
 
 alter table public.engagement_settings enable row level security;
 
-create policy "Admins see how the firm plans" on public.engagement_settings for select to authenticated
+create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
-create policy "Admins change how the firm plans" on public.engagement_settings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
 
 alter table public.proposals enable row level security;
 
@@ -4699,21 +4578,6 @@ grant select, insert, update, delete on public.engagement_settings, public.propo
 -- (71_events.sql).
 
 -- Checks --------------------------------------------------------------------------------------------------------------
-
--- A list of short texts, each on one line.
-create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  line text;
-begin
-  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
-  foreach line in array lines loop
-    perform private.require_text(label, line);
-    perform private.check_line(label, line, max_length);
-  end loop;
-  return true;
-end $$;
-grant execute on function private.check_lines to authenticated, service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -4809,16 +4673,12 @@ create trigger keep_updated_at before update on public.audit_scopes
 create function private.keep_repository_of_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
-    and exists (select from public.finding_locations l where l.repository_id = old.id)
-  then
-    perform private.conflict('Findings have locations in this repository. Change those first.');
-  end if;
-  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
-    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null)
-  then
-    perform private.conflict('The source of this repository was added. Remove that first.');
-  end if;
+  perform private.conflict_if(not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.finding_locations l where l.repository_id = old.id),
+    'Findings have locations in this repository. Change those first.');
+  perform private.conflict_if(not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null),
+    'The source of this repository was added. Remove that first.');
   return old;
 end $$;
 
@@ -4925,17 +4785,6 @@ begin
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
 grant execute on function public.save_scope to authenticated;
-
--- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.allow('admin');
-  return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
-    from public.user_roles r join auth.users u on u.id = r.user_id
-    where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
-end $$;
-grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -5221,9 +5070,8 @@ begin
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
-  if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
-  end if;
+  perform private.conflict_if(section.updated_at is distinct from expected_updated_at,
+    'Somebody else has changed this text. Reload the page and read it again.');
   if (section.published_at is not null) = is_published then
     return;
   end if;
@@ -5267,20 +5115,14 @@ create policy "Clients see the published texts of their audits, who works on it 
 create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
   with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
   using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
 
-create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+create policy "Whoever works on an audit sees and writes the details of its reports" on public.report_details for all to authenticated
   using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
@@ -5493,6 +5335,16 @@ begin
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
+-- The locations of a finding, each with the repository and the commit to which its link leads.
+create function private.linked_locations(finding_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+    'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+  from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+  where l.finding_id = linked_locations.finding_id
+$$;
+grant execute on function private.linked_locations to authenticated;
+
 -- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
 -- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
@@ -5503,11 +5355,7 @@ language sql stable security definer set search_path = '' as $$
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
       from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
-    'locations', (
-      select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-        'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-      where l.finding_id = finding.id))
+    'locations', private.linked_locations(finding.id))
 $$;
 
 -- Two contents never have the same text: jsonb quotes its strings and orders its keys.
@@ -5628,9 +5476,8 @@ begin
     perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.client_id);
   else
-    if new.status = 'withdrawn' and old.status = 'withdrawn' then
-      perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
-    end if;
+    perform private.conflict_if(new.status = 'withdrawn' and old.status = 'withdrawn',
+      'This finding was withdrawn. It cannot be changed any more.');
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
@@ -5791,13 +5638,11 @@ begin
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
     perform private.require_found(stored.id is not null, 'This finding does not exist.');
-    if stored.updated_at <> expected_updated_at then
-      perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
-    end if;
+    perform private.conflict_if(stored.updated_at <> expected_updated_at,
+      'This finding has been changed meanwhile. Look at it as it is now and save again.');
     given := jsonb_populate_record(stored, finding);
-    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
-      perform private.refuse('The severity of a published finding is changed with a reason.');
-    end if;
+    perform private.refuse_if(stored.status <> 'draft' and given.severity is distinct from stored.severity,
+      'The severity of a published finding is changed with a reason.');
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
@@ -6026,9 +5871,8 @@ declare
 begin
   perform private.require(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
-  if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  perform private.require_found((select count(*) from public.findings f where f.id = any (wanted)) = cardinality(wanted),
+    'One of these findings no longer exists.');
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
   perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
@@ -6377,19 +6221,16 @@ begin
   order by e.created_at desc, e.id desc limit 1;
   select max(e.created_at) into sent_at from public.finding_events e
   where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
-  if exists (
+  perform private.conflict_if(exists (
     select from public.finding_comments c
     where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
   ) or exists (
     select from public.finding_events e
     where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
-  ) then
-    perform private.conflict('Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
-  end if;
-  if wanted not in ('fix_submitted', coalesce(before, '')) then
-    perform private.conflict(format('Without the fix, this finding is "%s" again, as before.',
+  ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
+    format('Without the fix, this finding is "%s" again, as before.',
       private.status_label(coalesce(before, 'open'))));
-  end if;
 end $$;
 
 -- The step from the current status. Refuses a move that finding_steps does not have; the error names the current status.
@@ -6399,20 +6240,17 @@ declare
   step public.finding_steps;
 begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
-  if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
-    perform private.refuse(case actor_kind
+  perform private.refuse_if(not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted),
+    case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
       else format('Only the client can move a finding to "%s".', private.status_label(wanted)) end);
-  end if;
   select s.* into step from public.finding_steps s
   where s.actor = actor_kind and s.from_status = finding.status and s.to_status = wanted;
-  if step.actor is null then
-    perform private.conflict(case finding.status
+  perform private.conflict_if(step.actor is null, case finding.status
       when 'withdrawn' then 'This finding was withdrawn, which is final.'
       when wanted then format('This finding is already "%s".', private.status_label(wanted))
       else format('This finding is now "%s", and cannot be moved from there to "%s".',
         private.status_label(finding.status), private.status_label(wanted)) end);
-  end if;
   if step.until_review then
     perform private.check_fix_is_unreviewed(finding.id, wanted);
   end if;
@@ -6492,10 +6330,9 @@ declare
 begin
   perform private.require(to_status in (select s.to_status from public.finding_steps s),
     'There is no such status to move a finding to.');
-  if finding.status <> 'draft' and expected_status <> finding.status then
-    perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
+  perform private.conflict_if(finding.status <> 'draft' and expected_status <> finding.status,
+    format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
-  end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
@@ -6527,12 +6364,10 @@ end $$;
 create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
+  perform private.conflict_if(finding.status = 'fix_submitted' and seen_fix <> (
     select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
+    order by e.created_at desc, e.id desc limit 1),
+    'The client has sent another fix in the meantime. Read it, and answer it then.');
 end $$;
 
 -- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
@@ -6590,10 +6425,9 @@ begin
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
     end;
   end loop;
-  if refusals <> '{}' then
-    perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
+  perform private.conflict_if(refusals <> '{}',
+    format('Nothing was changed. %s', array_to_string(refusals[:10]
       || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
-  end if;
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
@@ -6639,9 +6473,8 @@ begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
   perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
-  if expected_severity <> old_severity or new_severity = old_severity then
-    perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
-  end if;
+  perform private.conflict_if(expected_severity <> old_severity or new_severity = old_severity,
+    format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   update public.findings f set severity = new_severity where f.id = finding.id;
   perform private.note_severity(finding, new_severity, message);
   select f.* into finding from public.findings f where f.id = finding.id;
@@ -6709,11 +6542,8 @@ declare
   current public.finding_assignments;
   assigned uuid;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  elsif finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.lock_client(finding.client_id);
   if person is not null then
     perform private.check_assignee(person, finding, is_review);
@@ -6901,9 +6731,8 @@ begin
   perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_auditor();
   if not private.may_comment_on(new.finding_id) then
-    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
-      perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
-    end if;
+    perform private.conflict_if(exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)),
+      'This finding is a draft, which has no comments. Write an internal note instead.');
     perform private.not_found('This finding does not exist.');
   end if;
   if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
@@ -6931,9 +6760,8 @@ create trigger sign_text before insert on public.finding_comments
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.created_at < now() - interval '15 minutes' then
-    perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
-  end if;
+  perform private.conflict_if(old.created_at < now() - interval '15 minutes',
+    'A comment can be corrected within 15 minutes. Please write another one.');
   perform private.require_text('A comment', new.body);
   new.edited_at := now();
   return new;
@@ -6946,9 +6774,8 @@ create trigger correct_comment before update of body on public.finding_comments
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.findings f where f.id = new.finding_id) then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(not private.is_admin() or exists (select from public.findings f where f.id = new.finding_id),
+    'This finding does not exist.');
   return new;
 end $$;
 
@@ -7111,18 +6938,13 @@ begin
   perform private.require(
     file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
     'This client has no such audit.');
-  if file.finding_id is not null and not exists (
+  perform private.require_found(file.finding_id is null or exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if file.section_id is not null and not exists (
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))),
+    'This finding does not exist.');
+  perform private.require_found(file.section_id is null or exists (
     select from public.report_sections s
-    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
-  then
-    perform private.not_found('This text does not exist.');
-  end if;
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id)), 'This text does not exist.');
   if file.proposal_id is not null then
     -- The lock, here and where terms are removed, keeps them as they are while the proposal is sent.
     perform from public.proposals p
@@ -7176,9 +6998,8 @@ begin
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member', 'admin', 'auditor');
-  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
-    perform private.refuse('You can only upload files of your own.');
-  end if;
+  perform private.refuse_if(new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id),
+    'You can only upload files of your own.');
   new.is_from_team := private.is_auditor();
   if new.is_from_team then
     perform private.require_approved_client(new.client_id);
@@ -7198,12 +7019,10 @@ begin
     perform private.check_file_limits(new.client_id, new.file_size);
     -- The sweep removes such an object when it is an hour old. Between its query and the removal, no row may take the object
     -- over.
-    if exists (
+    perform private.conflict_if(exists (
       select from storage.objects o
       where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
-    ) then
-      perform private.conflict('This upload was given up. Please choose the file again.');
-    end if;
+    ), 'This upload was given up. Please choose the file again.');
   end if;
   return new;
 end $$;
@@ -7312,9 +7131,8 @@ begin
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
-  if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
-    perform private.conflict('The file has not arrived yet.');
-  end if;
+  perform private.conflict_if(not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path),
+    'The file has not arrived yet.');
   return query
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
@@ -7403,9 +7221,7 @@ create function public.storage_use(client_id uuid) returns table (used_bytes big
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(storage_use.client_id) then
-    perform private.refuse('You may not see the files of this client.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(storage_use.client_id), 'You may not see the files of this client.');
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 grant execute on function public.storage_use to authenticated;
@@ -7628,9 +7444,8 @@ begin
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
   if earlier.id is not null then
-    if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
-      perform private.conflict('This import has ended. Choose the file again.');
-    end if;
+    perform private.conflict_if((earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null,
+      'This import has ended. Choose the file again.');
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
       'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
@@ -7682,9 +7497,8 @@ begin
   perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
   select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
   perform private.conflict_if(undone.undone_at is not null, 'This import has been undone already.');
-  if undone.published_at is not null then
-    perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
-  end if;
+  perform private.conflict_if(undone.published_at is not null,
+    'A finding of this import has been published. Discard the drafts that are left instead.');
   update private.finding_imports i set undone_at = now() where i.id = undone.id;
   delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
   get diagnostics deleted = row_count;
@@ -7749,15 +7563,13 @@ $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_known_source(file public.files) returns void
+create function private.refuse_known_source(repository_id uuid, commit_hash text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (
-    select from public.files f where f.repository_id = file.repository_id and f.commit_hash = file.commit_hash
-      and f.uploaded_at is not null and f.id <> file.id
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.conflict_if(exists (
+    select from public.files f where f.repository_id = refuse_known_source.repository_id
+      and f.commit_hash = refuse_known_source.commit_hash and f.uploaded_at is not null
+  ), 'The source of this commit was added already.');
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
@@ -7787,10 +7599,9 @@ begin
   perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
-    perform private.refuse_known_source(file);
-    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
-      perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
-    end if;
+    perform private.refuse_known_source(file.repository_id, file.commit_hash);
+    perform private.refuse_if(not private.may_work_on(file.audit_id) and not private.is_wanted_source(file),
+      'You can add source that your auditors requested, or that of a commit with a fix that you sent.');
   end if;
 end $$;
 
@@ -7838,12 +7649,7 @@ begin
   perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
-  if exists (
-    select from public.files f
-    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.refuse_known_source(repository.id, repository.commit_hash);
   if repository.source_requested_at is null then
     update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
     perform private.record_event('source_requested', audit_id => repository.audit_id,
@@ -7901,15 +7707,12 @@ declare
 begin
   perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null or file.repository_id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.repository_id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
-  if judged_version is distinct from coalesce(file.object_version, judged_version) then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is distinct from coalesce(file.object_version, judged_version),
+    'The file was replaced while it was checked. Please upload it again.');
   insert into public.source_files
     (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated, is_link)
   select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated, s.is_link
@@ -7926,13 +7729,12 @@ grant execute on function public.list_source_files to service_role;
 create function private.check_listed_source(file public.files, judged_version text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0,
+    'The file was replaced while it was checked. Please upload it again.');
   -- It may have been withdrawn since the upload was announced.
   perform private.refuse_withdrawn_audit(file.audit_id);
   perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
-  perform private.refuse_known_source(file);
+  perform private.refuse_known_source(file.repository_id, file.commit_hash);
 end $$;
 grant execute on function private.check_listed_source to service_role;
 
@@ -7947,11 +7749,9 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
-  ) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  ), 'This audit does not exist.');
   return query
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
     f.is_from_team or f.confirmed_at is not null, c.*
@@ -7988,12 +7788,10 @@ declare
   file public.source_files;
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files f
     where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  ), 'This file no longer exists.');
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
@@ -8095,13 +7893,11 @@ create function public.list_source_changes(from_id uuid, to_id uuid) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
       and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
-  ) then
-    perform private.not_found('This source does not exist.');
-  end if;
+  ), 'This source does not exist.');
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
 grant execute on function public.list_source_changes to authenticated;
@@ -8305,11 +8101,9 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
 
 alter table public.knowledge_recommendations enable row level security;
 
-create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
+create policy "Clients see their recommendations" on public.knowledge_recommendations for select to authenticated
+  using (client_id = (select private.readable_client_id()));
+create policy "Admins see, make and take back recommendations" on public.knowledge_recommendations for all to authenticated
   using ((select private.is_admin()));
 
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
@@ -9041,25 +8835,8 @@ create table public.admin_activity_logs (
   -- keys: the log outlives the accounts. The first is null for an operator, and for what a client's own account did without a
   -- session.
   admin_user_id uuid,
-  action text not null constraint admin_activity_logs_action_is_known check (action in (
-    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',
-    'changed_application_owner',
-    'started_impersonation', 'ended_impersonation',
-    'created_project', 'renamed_project', 'deleted_project',
-    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'issued_report', 'withdrew_report',
-    'changed_scope', 'answered_scope_proposal', 'changed_preparation', 'published_section', 'changed_section', 'took_back_section',
-    'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
-    'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source', 'confirmed_source',
-    'added_deployments', 'removed_deployment',
-    'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
-    'invited_staff', 'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
-    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
-    'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
-    'created_access_token', 'revoked_access_token', 'switched_mcp',
-    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
-  )),
+  -- private.event_kinds.logged_as.
+  action text not null,
   target_user_id uuid,
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
   -- belonged to.
@@ -9321,7 +9098,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or null. For an event about an audit, the database sets the audit's client, and the foreign key keeps it.
+  -- The client, or null. For an event about an audit, it is the audit's client, and the foreign key keeps it.
   client_id uuid references private.clients on delete cascade,
   -- The person, for an event about an account.
   person_id uuid references auth.users on delete cascade,
@@ -9351,23 +9128,6 @@ create index events_of_kind on public.events (kind);
 create index events_by_facts on public.events using gin (facts jsonb_path_ops);
 create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
-
--- Sets the client from the audit, and in_history from the kind, whatever the statement says. Triggers run in the order of their
--- names: this one before the checks.
-create function private.complete_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.audit_id is not null then
-    new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
-  end if;
-  new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
-  return new;
-end $$;
-
-create trigger complete_event before insert on public.events
-  for each row execute function private.complete_event();
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
@@ -10273,30 +10033,13 @@ insert into public.report_settings default values;
 create trigger keep_updated_at before update on public.report_settings
   for each row execute function private.keep_updated_at();
 
--- The activity log names what was changed, never the texts: they are on the page.
-create function private.log_report_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed text;
-begin
-  select string_agg(replace(n.key, '_', ' '), ', ' order by n.key) into changed
-  from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key;
-  if changed is not null and not private.is_operator() then
-    perform private.record_event('report_settings_changed', facts => jsonb_build_object('changed', changed));
-  end if;
-  return null;
-end $$;
-
 create trigger log_report_settings after update on public.report_settings
-  for each row execute function private.log_report_settings();
+  for each row when (not private.is_operator()) execute function private.log_settings('report_settings_changed');
 
 alter table public.report_settings enable row level security;
 
-create policy "Admins see the settings of reports" on public.report_settings for select to authenticated
+create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
-create policy "Admins change the settings of reports" on public.report_settings for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
 
 grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
@@ -10426,9 +10169,8 @@ begin
     and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
-  if stored.version is distinct from opened.version then
-    perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
-  end if;
+  perform private.conflict_if(stored.version is distinct from opened.version,
+    'This file was changed after it was checked, so it cannot be opened. Please tell us.');
   opener_role := private.opening_as(opened.client);
   if not private.is_token() and private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id)
     or opened.one_line_for is not null and exists (
@@ -10470,9 +10212,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(list_access.client_id) then
-    perform private.refuse('You may not read this list.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(list_access.client_id), 'You may not read this list.');
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
@@ -10540,9 +10280,8 @@ begin
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
   perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
   perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
-  if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
-    perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version),
+    'Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
@@ -10572,12 +10311,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', f.id, 'number', f.number, 'title', f.title, 'severity', f.severity, 'likelihood', f.likelihood, 'impact', f.impact,
         'status', f.status, 'description', f.description, 'recommendation', f.recommendation,
-        'locations', (
-          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-            'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-          where l.finding_id = f.id)
-      ) order by f.severity_rank, f.ordinal, f.id), '[]')
+        'locations', private.linked_locations(f.id)) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
   from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
   where a.id = published_audit.audit_id
@@ -10707,9 +10441,8 @@ $$;
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.audits a where a.id = check_generation.audit_id) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(exists (select from public.audits a where a.id = check_generation.audit_id),
+    'This audit does not exist.');
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
   perform private.refuse_issued_version(check_generation.audit_id, check_generation.version);
@@ -10781,16 +10514,14 @@ begin
   perform private.require(path ~ ('^' || client || '/' || publish_report.audit_id || '/[^/\\]{1,200}\.pdf$'),
     'The report must be a PDF in the folder of this client and audit.');
   perform private.refuse_withdrawn_audit(publish_report.audit_id);
-  if coalesce(publish_report.client_name, '') <> coalesce(present_name, '') then
-    perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
+  perform private.conflict_if(coalesce(publish_report.client_name, '') <> coalesce(present_name, ''),
+    format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
-  end if;
   -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
-  if not found then
-    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and publish the report again.');
-  end if;
+  perform private.conflict_if(not found,
+    'Someone else has changed this audit in the meantime. Look at it and publish the report again.');
   insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
@@ -10830,9 +10561,8 @@ begin
   perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
-  if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
-    perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
-  end if;
+  perform private.conflict_if(coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', ''),
+    'The client was renamed in the meantime. Look at the name, and issue the report again.');
   perform private.keep_snapshot(issue_report.snapshot_id, audit.id, snapshot, publisher);
   issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
@@ -10868,17 +10598,13 @@ begin
   perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
-  if report.id is null or report.report_path is null or report.state <> 'published' then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.report_path is not null and report.state = 'published', 'This report no longer exists.');
   if report.sealed_at is not null then
     return;
   end if;
-  if judged_version is null or report.object_version is distinct from judged_version
-    or private.stored_version('reports', report.report_path) is distinct from judged_version
-  then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is null or report.object_version is distinct from judged_version
+    or private.stored_version('reports', report.report_path) is distinct from judged_version,
+    'The file was replaced while it was checked. Please upload it again.');
   -- A generated report has its own snapshot. A report that an operator added gets the client's current name. The firm's name stays
   -- the one of this moment; null for the name of the portal.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
@@ -10938,14 +10664,11 @@ begin
     return;
   end if;
   perform private.limit_switches();
-  if not report.is_public and report.kind <> 'final' then
-    perform private.invalid('Only a final report can be made public.');
-  end if;
+  perform private.require(report.is_public or report.kind = 'final', 'Only a final report can be made public.');
   perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
-    if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
-      perform private.conflict('This report names another client than you have read. Look at the name again.');
-    end if;
+    perform private.conflict_if(coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, ''),
+      'This report names another client than you have read. Look at the name again.');
     perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
@@ -11355,12 +11078,10 @@ declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
   perform private.take_back_notices(step.event_id);
-  if exists (
+  perform private.conflict_if(exists (
     select from private.notices n join public.email_outbox o on o.id = n.email_id
-    where n.event_id = step.event_id and o.status <> 'cancelled')
-  then
-    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
-  end if;
+    where n.event_id = step.event_id and o.status <> 'cancelled'),
+    'The e-mail is on its way to the client, so this can no longer be undone.');
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -11406,22 +11127,15 @@ begin
   select s.* into step from private.undoable_steps s
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
-  if subject is null or step.id is null then
-    perform private.not_found('There is no step to undo.');
-  end if;
-  if step.admin_id is distinct from private.caller_id() then
-    perform private.refuse('Only the admin who took this step can undo it.');
-  end if;
+  perform private.require_found(subject is not null and step.id is not null, 'There is no step to undo.');
+  perform private.refuse_if(step.admin_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
   perform private.conflict_if(step.state = 'undone', 'This was undone already.');
-  if clock_timestamp() > step.created_at + private.undo_time() then
-    perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
-  end if;
-  if (subject ->> 'updated_at')::timestamptz <> step.subject_updated_at then
-    perform private.conflict('This has been changed since, so it can no longer be undone.');
-  end if;
-  if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
-    perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
-  end if;
+  perform private.conflict_if(clock_timestamp() > step.created_at + private.undo_time(),
+    'It is too late to undo this: the time of ten seconds is over, and the client is told.');
+  perform private.conflict_if((subject ->> 'updated_at')::timestamptz <> step.subject_updated_at,
+    'This has been changed since, so it can no longer be undone.');
+  perform private.conflict_if(step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id),
+    'An audit has been started from this request, so the decision can no longer be undone.');
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.client_id,
@@ -11996,9 +11710,7 @@ end $$;
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_token() then
-    perform private.refuse('An access token cannot do this. Please sign in.');
-  end if;
+  perform private.refuse_if(private.is_token(), 'An access token cannot do this. Please sign in.');
 end $$;
 
 -- Creating and revoking ---------------------------------------------------------------------------------------------------
@@ -12230,11 +11942,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('id', finding.id, 'audit_id', finding.audit_id, 'number', finding.number, 'title', finding.title,
     'severity', finding.severity, 'likelihood', finding.likelihood, 'impact', finding.impact, 'status', finding.status,
     'description', finding.description, 'recommendation', finding.recommendation, 'published_at', finding.published_at,
-    'updated_at', finding.updated_at, 'locations', coalesce((
-      select jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path, 'first_line', l.first_line,
-        'last_line', l.last_line) order by l.position, l.id)
-      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-      where l.finding_id = finding.id), '[]'))
+    'updated_at', finding.updated_at, 'locations', private.linked_locations(finding.id))
 $$;
 grant execute on function private.api_finding_row to authenticated, service_role;
 
@@ -13794,14 +13502,10 @@ begin
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
-  if whom = 'client' and client is null then
-    perform private.not_found('This person belongs to no client.');
-  end if;
-  if whom is null
-    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person)
-  then
-    perform private.conflict('This client has several people. Say whom you mean: the person alone, or the client.');
-  end if;
+  perform private.require_found(client is not null or whom is distinct from 'client', 'This person belongs to no client.');
+  perform private.conflict_if(whom is null
+    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person),
+    'This client has several people. Say whom you mean: the person alone, or the client.');
   return query select case when whom = 'client' then null else person end, case when whom = 'person' then null else client end;
 end $$;
 
@@ -13870,14 +13574,11 @@ begin
   end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
-    if exists (select from public.user_roles r where r.user_id = erased_person) then
-      perform private.conflict('This person is one of our staff. Remove them from the staff first.');
-    end if;
-    if erased_client is null
-      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
-    then
-      perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
-    end if;
+    perform private.conflict_if(exists (select from public.user_roles r where r.user_id = erased_person),
+      'This person is one of our staff. Remove them from the staff first.');
+    perform private.conflict_if(erased_client is null
+      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner'),
+      'This person owns a client. Hand the ownership over first, or erase the client.');
     -- Waits for what this person is writing at this moment (private.hold_membership), so that the name in it is replaced too.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     insert into private.data_removals (reason, client_id, removed)
@@ -13905,9 +13606,8 @@ returns table (bucket_id text, object_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
-    perform private.not_found('The erasure of this client was not begun.');
-  end if;
+  perform private.require_found(exists (select from private.erasures e where e.client_id = objects_to_erase.client_id),
+    'The erasure of this client was not begun.');
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
 grant execute on function public.objects_to_erase to service_role;
@@ -13917,9 +13617,8 @@ create function public.finish_erasure(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if exists (select from private.client_objects(finish_erasure.client_id)) then
-    perform private.conflict('Stored objects of this client are left.');
-  end if;
+  perform private.conflict_if(exists (select from private.client_objects(finish_erasure.client_id)),
+    'Stored objects of this client are left.');
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;

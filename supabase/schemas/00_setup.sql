@@ -85,6 +85,14 @@ begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
 
+create function private.refuse_if(is_refused boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_refused then
+    perform private.refuse(sentence);
+  end if;
+end $$;
+
 -- 404: what the request refers to does not exist.
 create function private.not_found(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -263,6 +271,20 @@ begin
   end if;
 end $$;
 
+-- A list of short texts, each on one line.
+create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  line text;
+begin
+  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  foreach line in array lines loop
+    perform private.require_text(label, line);
+    perform private.check_line(label, line, max_length);
+  end loop;
+  return true;
+end $$;
+
 -- Returns null for a malformed id: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -328,6 +350,20 @@ begin
   perform private.require_text(tg_argv[0], new.body);
   new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
   return new;
+end $$;
+
+-- Trigger for settings, with the kind of event as its argument. The log names what was changed, never the texts: they are on the page.
+create function private.log_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant text := (
+    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
+    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key);
+begin
+  if changed is not null then
+    perform private.record_event(tg_argv[0], facts => jsonb_build_object('changed', changed));
+  end if;
+  return null;
 end $$;
 
 -- Trigger for tables with updated_at: sets the time of the last change, whatever value a statement gives.

@@ -280,9 +280,7 @@ begin
   then
     return;
   end if;
-  if is_viewing then
-    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
-  end if;
+  perform private.refuse_if(is_viewing, 'You are viewing the portal as a client: nothing can be changed until you end this view.');
   if 'person' = any (callers) and private.caller_id() is not null
     or 'applicant' = any (callers) and private.writable_profile_id() is not null
     or 'viewer' = any (callers) and private.readable_client_id() is not null

@@ -161,10 +161,8 @@ grant select, insert, update, delete on public.user_roles to service_role;
 create function private.require_confirmed_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
-    perform private.conflict(
-      'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
-  end if;
+  perform private.conflict_if(not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null),
+    'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
   return new;
 end $$;
 
@@ -187,12 +185,10 @@ declare
 begin
   perform private.lock_account_kind(new.user_id);
   client := private.client_of(new.user_id);
-  if private.owner_of(client) <> new.user_id then
-    perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
-  end if;
-  if exists (select from public.profiles p where p.client_id = client and p.onboarding_completed) then
-    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
-  end if;
+  perform private.conflict_if(private.owner_of(client) <> new.user_id,
+    'This person belongs to the team of a client. Staff need an account with another e-mail address.');
+  perform private.conflict_if(exists (select from public.profiles p where p.client_id = client and p.onboarding_completed),
+    'This person has applied as a client. Staff need an account with another e-mail address.');
   insert into public.staff_profiles (person_id, full_name, title)
   select new.user_id, p.full_name, p.role_title from public.profiles p
   where p.client_id = client and not private.is_blank(p.full_name)
@@ -218,9 +214,8 @@ create trigger lock_roles before update or delete on public.user_roles
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin') then
-    perform private.conflict('The last admin cannot be removed. Make somebody else admin first.');
-  end if;
+  perform private.conflict_if(tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin'),
+    'The last admin cannot be removed. Make somebody else admin first.');
   return null;
 end $$;
 

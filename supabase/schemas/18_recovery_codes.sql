@@ -66,9 +66,7 @@ declare
   codes text[];
 begin
   perform private.allow('person', 'viewing');
-  if not private.has_verified_factor(person) then
-    perform private.refuse('Set up an authenticator app first.');
-  end if;
+  perform private.refuse_if(not private.has_verified_factor(person), 'Set up an authenticator app first.');
   perform private.require_fresh_code();
   perform private.lock_codes(person);
   delete from private.recovery_codes c where c.person_id = person;
@@ -98,9 +96,7 @@ declare
   session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
-  if person is null then
-    perform private.refuse('Please sign in first.');
-  end if;
+  perform private.refuse_if(person is null, 'Please sign in first.');
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
   perform private.lock_sessions(person);
@@ -130,12 +126,10 @@ declare
 begin
   perform private.allow('account');
   perform private.lock_sessions(auth.uid());
-  if not private.is_live_session() or not exists (
+  perform private.refuse_if(not private.is_live_session() or not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
-  then
-    perform private.refuse('Sign in with a link from an e-mail first.');
-  end if;
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink')),
+    'Sign in with a link from an e-mail first.');
   update auth.users u set encrypted_password = null where u.id = auth.uid();
   delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
 end $$;

@@ -113,14 +113,10 @@ begin
   perform private.require_found(found, 'This client does not exist.');
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.client_members m join auth.users u on u.id = m.person_id
-    where m.client_id = client and lower(u.email) = invited)
-  then
-    perform private.conflict('This person belongs to your team already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id = client and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
+  perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
+    where m.client_id = client and lower(u.email) = invited), 'This person belongs to your team already.');
+  perform private.conflict_if(exists (select from private.client_invitations i where i.client_id = client and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
   perform private.require((select count(*) from public.client_members m where m.client_id = client)
     + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
@@ -245,31 +241,24 @@ declare
   invitation private.client_invitations;
   refusal text;
 begin
-  if confirmed is null then
-    perform private.refuse('Sign in with the address that was invited, and confirm it.');
-  end if;
+  perform private.refuse_if(confirmed is null, 'Sign in with the address that was invited, and confirm it.');
   select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
-  if invitation.id is null then
-    perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
-  end if;
-  if invitation.address <> confirmed then
-    perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
-  end if;
+  perform private.require_found(invitation.id is not null,
+    'This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
+  perform private.refuse_if(invitation.address <> confirmed,
+    'This invitation is for another address. Sign in with the address that received it.');
   if invitation.accepted_by = person
     and coalesce(private.client_of(person) = invitation.client_id, invitation.client_id is null and private.is_staff_account(person))
   then
     return invitation;
   end if;
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
-  if token is null and confirmed_at <= invitation.created_at then
-    perform private.refuse('To join, open the link of the email that invites you, in this browser.');
-  end if;
-  if invitation.ends_at <= now() then
-    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
-  end if;
-  if invitation.client_id is null and not private.is_admin_account(invitation.invited_by) then
-    perform private.conflict('The person who invited you is no longer an admin. Ask another admin to invite you.');
-  end if;
+  perform private.refuse_if(token is null and confirmed_at <= invitation.created_at,
+    'To join, open the link of the email that invites you, in this browser.');
+  perform private.conflict_if(invitation.ends_at <= now(),
+    format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
+  perform private.conflict_if(invitation.client_id is null and not private.is_admin_account(invitation.invited_by),
+    'The person who invited you is no longer an admin. Ask another admin to invite you.');
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
   return invitation;
@@ -462,9 +451,8 @@ create function public.list_team(client_id uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
-    perform private.refuse('You may not see this team.');
-  end if;
+  perform private.refuse_if(not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true),
+    'You may not see this team.');
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,

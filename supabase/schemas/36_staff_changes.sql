@@ -16,12 +16,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations of staff', 0));
   delete from private.client_invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited) then
-    perform private.conflict('This person belongs to our staff already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id is null and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
+  perform private.conflict_if(exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited),
+    'This person belongs to our staff already.');
+  perform private.conflict_if(exists (select from private.client_invitations i where i.client_id is null and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
   insert into private.client_invitations (client_id, address, role, invited_by)
   values (null, invited, invite_staff.role, private.caller_id())
   returning * into invitation;
@@ -94,9 +92,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   staff public.user_roles;
 begin
-  if person = private.caller_id() then
-    perform private.refuse('You cannot change your own role. Ask another admin.');
-  end if;
+  perform private.refuse_if(person = private.caller_id(), 'You cannot change your own role. Ask another admin.');
   perform private.require_fresh_code();
   perform set_config('portal.role_reason', private.required_reason(reason), true);
   -- All admins in one order, as lock_roles does, so that two who remove each other do so one after the other.

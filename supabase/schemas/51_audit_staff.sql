@@ -70,9 +70,7 @@ begin
   end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
-  if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can do this.');
-  end if;
+  perform private.refuse_if(lead.person_id is null, 'Only an admin or the lead of this audit can do this.');
   return lead.until;
 end $$;
 
@@ -80,9 +78,8 @@ end $$;
 create function private.refuse_changed_lead(duties text[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if 'lead' = any (duties) and not private.works_on_every_audit() then
-    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
-  end if;
+  perform private.refuse_if('lead' = any (duties) and not private.works_on_every_audit(),
+    'Only an admin can make somebody a lead, or change a lead.');
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -98,9 +95,8 @@ begin
   longest := private.require_lead(audit_id);
   perform from public.audits a where a.id = staff_audit.audit_id for no key update;
   perform private.require_found(found, 'This audit does not exist.');
-  if person_id = private.caller_id() then
-    perform private.refuse('You cannot decide about your own work on an audit. Ask another admin.');
-  end if;
+  perform private.refuse_if(person_id = private.caller_id(),
+    'You cannot decide about your own work on an audit. Ask another admin.');
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
@@ -108,10 +104,9 @@ begin
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
-  if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
-    perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
+  perform private.refuse_if(longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until),
+    format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
-  end if;
   insert into public.audit_staff as s (audit_id, person_id, duty, until)
   values (staff_audit.audit_id, staff_audit.person_id, staff_audit.duty, staff_audit.until)
   on conflict on constraint audit_staff_pkey do update set duty = excluded.duty, until = excluded.until
@@ -174,18 +169,6 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 grant execute on function public.list_staff_to_choose to authenticated;
-
--- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
-create function public.clients_of_audits() returns table (client_id uuid, company_name text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.allow('auditor');
-  return query
-  select p.client_id, p.company_name from public.profiles p
-  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
-  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
-end $$;
-grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

@@ -67,18 +67,8 @@ insert into public.engagement_settings default values;
 create trigger keep_updated_at before update on public.engagement_settings
   for each row execute function private.keep_updated_at();
 
--- ADM-08: names what was changed.
-create function private.log_engagement_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_event('engagement_settings_changed', facts => jsonb_build_object('changed', (
-    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
-    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key)));
-  return null;
-end $$;
-
 create trigger log_engagement_settings after update on public.engagement_settings
-  for each row when (not private.is_operator()) execute function private.log_engagement_settings();
+  for each row when (not private.is_operator()) execute function private.log_settings('engagement_settings_changed');
 
 -- The moment at which a day is over for the firm.
 create function private.end_of_day(day date) returns timestamptz
@@ -185,14 +175,11 @@ begin
   if private.is_operator() then
     return new;
   end if;
-  if old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
-    perform private.conflict('This proposal was sent. Write a new version.');
-  end if;
-  if new.state <> old.state and not exists (
-    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state)
-  then
-    perform private.conflict(format('This proposal is already %s.', old.state));
-  end if;
+  perform private.conflict_if(old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart,
+    'This proposal was sent. Write a new version.');
+  perform private.conflict_if(new.state <> old.state and not exists (
+    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state),
+    format('This proposal is already %s.', old.state));
   if new.state = 'accepted' and old.state <> 'accepted' then
     new.audit_id := private.audit_of_proposal(new);
   end if;
@@ -270,9 +257,8 @@ begin
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
-  if draft.updated_at is distinct from expected_updated_at then
-    perform private.conflict('The draft has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(draft.updated_at is distinct from expected_updated_at,
+    'The draft has been changed meanwhile. Look at it as it is now and save again.');
   if draft.id is null then
     insert into public.proposals (request_id, client_id) values (request.id, request.client_id) returning * into draft;
   end if;
@@ -422,10 +408,8 @@ grant execute on function private.requests_by_proposal to authenticated, service
 
 alter table public.engagement_settings enable row level security;
 
-create policy "Admins see how the firm plans" on public.engagement_settings for select to authenticated
+create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
-create policy "Admins change how the firm plans" on public.engagement_settings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
 
 alter table public.proposals enable row level security;
 

@@ -136,9 +136,8 @@ begin
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
-  if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
-  end if;
+  perform private.conflict_if(section.updated_at is distinct from expected_updated_at,
+    'Somebody else has changed this text. Reload the page and read it again.');
   if (section.published_at is not null) = is_published then
     return;
   end if;
@@ -182,20 +181,14 @@ create policy "Clients see the published texts of their audits, who works on it 
 create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
   with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
   using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
 
-create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+create policy "Whoever works on an audit sees and writes the details of its reports" on public.report_details for all to authenticated
   using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),

@@ -202,6 +202,16 @@ begin
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
+-- The locations of a finding, each with the repository and the commit to which its link leads.
+create function private.linked_locations(finding_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+    'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+  from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+  where l.finding_id = linked_locations.finding_id
+$$;
+grant execute on function private.linked_locations to authenticated;
+
 -- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
 -- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
@@ -212,11 +222,7 @@ language sql stable security definer set search_path = '' as $$
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
       from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
-    'locations', (
-      select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-        'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-      where l.finding_id = finding.id))
+    'locations', private.linked_locations(finding.id))
 $$;
 
 -- Two contents never have the same text: jsonb quotes its strings and orders its keys.
@@ -337,9 +343,8 @@ begin
     perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.client_id);
   else
-    if new.status = 'withdrawn' and old.status = 'withdrawn' then
-      perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
-    end if;
+    perform private.conflict_if(new.status = 'withdrawn' and old.status = 'withdrawn',
+      'This finding was withdrawn. It cannot be changed any more.');
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
@@ -500,13 +505,11 @@ begin
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
     perform private.require_found(stored.id is not null, 'This finding does not exist.');
-    if stored.updated_at <> expected_updated_at then
-      perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
-    end if;
+    perform private.conflict_if(stored.updated_at <> expected_updated_at,
+      'This finding has been changed meanwhile. Look at it as it is now and save again.');
     given := jsonb_populate_record(stored, finding);
-    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
-      perform private.refuse('The severity of a published finding is changed with a reason.');
-    end if;
+    perform private.refuse_if(stored.status <> 'draft' and given.severity is distinct from stored.severity,
+      'The severity of a published finding is changed with a reason.');
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)

@@ -157,9 +157,8 @@ declare
 begin
   perform private.require(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
-  if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  perform private.require_found((select count(*) from public.findings f where f.id = any (wanted)) = cardinality(wanted),
+    'One of these findings no longer exists.');
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
   perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
@@ -508,19 +507,16 @@ begin
   order by e.created_at desc, e.id desc limit 1;
   select max(e.created_at) into sent_at from public.finding_events e
   where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
-  if exists (
+  perform private.conflict_if(exists (
     select from public.finding_comments c
     where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
   ) or exists (
     select from public.finding_events e
     where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
-  ) then
-    perform private.conflict('Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
-  end if;
-  if wanted not in ('fix_submitted', coalesce(before, '')) then
-    perform private.conflict(format('Without the fix, this finding is "%s" again, as before.',
+  ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
+    format('Without the fix, this finding is "%s" again, as before.',
       private.status_label(coalesce(before, 'open'))));
-  end if;
 end $$;
 
 -- The step from the current status. Refuses a move that finding_steps does not have; the error names the current status.
@@ -530,20 +526,17 @@ declare
   step public.finding_steps;
 begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
-  if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
-    perform private.refuse(case actor_kind
+  perform private.refuse_if(not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted),
+    case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
       else format('Only the client can move a finding to "%s".', private.status_label(wanted)) end);
-  end if;
   select s.* into step from public.finding_steps s
   where s.actor = actor_kind and s.from_status = finding.status and s.to_status = wanted;
-  if step.actor is null then
-    perform private.conflict(case finding.status
+  perform private.conflict_if(step.actor is null, case finding.status
       when 'withdrawn' then 'This finding was withdrawn, which is final.'
       when wanted then format('This finding is already "%s".', private.status_label(wanted))
       else format('This finding is now "%s", and cannot be moved from there to "%s".',
         private.status_label(finding.status), private.status_label(wanted)) end);
-  end if;
   if step.until_review then
     perform private.check_fix_is_unreviewed(finding.id, wanted);
   end if;
@@ -623,10 +616,9 @@ declare
 begin
   perform private.require(to_status in (select s.to_status from public.finding_steps s),
     'There is no such status to move a finding to.');
-  if finding.status <> 'draft' and expected_status <> finding.status then
-    perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
+  perform private.conflict_if(finding.status <> 'draft' and expected_status <> finding.status,
+    format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
-  end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
@@ -658,12 +650,10 @@ end $$;
 create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
+  perform private.conflict_if(finding.status = 'fix_submitted' and seen_fix <> (
     select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
+    order by e.created_at desc, e.id desc limit 1),
+    'The client has sent another fix in the meantime. Read it, and answer it then.');
 end $$;
 
 -- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
@@ -721,10 +711,9 @@ begin
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
     end;
   end loop;
-  if refusals <> '{}' then
-    perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
+  perform private.conflict_if(refusals <> '{}',
+    format('Nothing was changed. %s', array_to_string(refusals[:10]
       || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
-  end if;
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
@@ -770,9 +759,8 @@ begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
   perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
-  if expected_severity <> old_severity or new_severity = old_severity then
-    perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
-  end if;
+  perform private.conflict_if(expected_severity <> old_severity or new_severity = old_severity,
+    format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   update public.findings f set severity = new_severity where f.id = finding.id;
   perform private.note_severity(finding, new_severity, message);
   select f.* into finding from public.findings f where f.id = finding.id;

@@ -41,11 +41,8 @@ declare
   current public.finding_assignments;
   assigned uuid;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  elsif finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.lock_client(finding.client_id);
   if person is not null then
     perform private.check_assignee(person, finding, is_review);

@@ -87,9 +87,8 @@ begin
   perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_auditor();
   if not private.may_comment_on(new.finding_id) then
-    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
-      perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
-    end if;
+    perform private.conflict_if(exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)),
+      'This finding is a draft, which has no comments. Write an internal note instead.');
     perform private.not_found('This finding does not exist.');
   end if;
   if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
@@ -117,9 +116,8 @@ create trigger sign_text before insert on public.finding_comments
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.created_at < now() - interval '15 minutes' then
-    perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
-  end if;
+  perform private.conflict_if(old.created_at < now() - interval '15 minutes',
+    'A comment can be corrected within 15 minutes. Please write another one.');
   perform private.require_text('A comment', new.body);
   new.edited_at := now();
   return new;
@@ -132,9 +130,8 @@ create trigger correct_comment before update of body on public.finding_comments
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.findings f where f.id = new.finding_id) then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(not private.is_admin() or exists (select from public.findings f where f.id = new.finding_id),
+    'This finding does not exist.');
   return new;
 end $$;
 

@@ -101,18 +101,13 @@ begin
   perform private.require(
     file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
     'This client has no such audit.');
-  if file.finding_id is not null and not exists (
+  perform private.require_found(file.finding_id is null or exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if file.section_id is not null and not exists (
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))),
+    'This finding does not exist.');
+  perform private.require_found(file.section_id is null or exists (
     select from public.report_sections s
-    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
-  then
-    perform private.not_found('This text does not exist.');
-  end if;
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id)), 'This text does not exist.');
   if file.proposal_id is not null then
     -- The lock, here and where terms are removed, keeps them as they are while the proposal is sent.
     perform from public.proposals p
@@ -166,9 +161,8 @@ begin
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member', 'admin', 'auditor');
-  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
-    perform private.refuse('You can only upload files of your own.');
-  end if;
+  perform private.refuse_if(new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id),
+    'You can only upload files of your own.');
   new.is_from_team := private.is_auditor();
   if new.is_from_team then
     perform private.require_approved_client(new.client_id);
@@ -188,12 +182,10 @@ begin
     perform private.check_file_limits(new.client_id, new.file_size);
     -- The sweep removes such an object when it is an hour old. Between its query and the removal, no row may take the object
     -- over.
-    if exists (
+    perform private.conflict_if(exists (
       select from storage.objects o
       where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
-    ) then
-      perform private.conflict('This upload was given up. Please choose the file again.');
-    end if;
+    ), 'This upload was given up. Please choose the file again.');
   end if;
   return new;
 end $$;
@@ -302,9 +294,8 @@ begin
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
-  if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
-    perform private.conflict('The file has not arrived yet.');
-  end if;
+  perform private.conflict_if(not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path),
+    'The file has not arrived yet.');
   return query
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
@@ -393,9 +384,7 @@ create function public.storage_use(client_id uuid) returns table (used_bytes big
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(storage_use.client_id) then
-    perform private.refuse('You may not see the files of this client.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(storage_use.client_id), 'You may not see the files of this client.');
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 grant execute on function public.storage_use to authenticated;

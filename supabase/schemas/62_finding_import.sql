@@ -102,9 +102,8 @@ begin
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
   if earlier.id is not null then
-    if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
-      perform private.conflict('This import has ended. Choose the file again.');
-    end if;
+    perform private.conflict_if((earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null,
+      'This import has ended. Choose the file again.');
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
       'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
@@ -156,9 +155,8 @@ begin
   perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
   select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
   perform private.conflict_if(undone.undone_at is not null, 'This import has been undone already.');
-  if undone.published_at is not null then
-    perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
-  end if;
+  perform private.conflict_if(undone.published_at is not null,
+    'A finding of this import has been published. Discard the drafts that are left instead.');
   update private.finding_imports i set undone_at = now() where i.id = undone.id;
   delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
   get diagnostics deleted = row_count;

@@ -52,15 +52,13 @@ $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_known_source(file public.files) returns void
+create function private.refuse_known_source(repository_id uuid, commit_hash text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (
-    select from public.files f where f.repository_id = file.repository_id and f.commit_hash = file.commit_hash
-      and f.uploaded_at is not null and f.id <> file.id
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.conflict_if(exists (
+    select from public.files f where f.repository_id = refuse_known_source.repository_id
+      and f.commit_hash = refuse_known_source.commit_hash and f.uploaded_at is not null
+  ), 'The source of this commit was added already.');
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
@@ -90,10 +88,9 @@ begin
   perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
-    perform private.refuse_known_source(file);
-    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
-      perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
-    end if;
+    perform private.refuse_known_source(file.repository_id, file.commit_hash);
+    perform private.refuse_if(not private.may_work_on(file.audit_id) and not private.is_wanted_source(file),
+      'You can add source that your auditors requested, or that of a commit with a fix that you sent.');
   end if;
 end $$;
 
@@ -141,12 +138,7 @@ begin
   perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
-  if exists (
-    select from public.files f
-    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.refuse_known_source(repository.id, repository.commit_hash);
   if repository.source_requested_at is null then
     update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
     perform private.record_event('source_requested', audit_id => repository.audit_id,
@@ -204,15 +196,12 @@ declare
 begin
   perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null or file.repository_id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.repository_id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
-  if judged_version is distinct from coalesce(file.object_version, judged_version) then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is distinct from coalesce(file.object_version, judged_version),
+    'The file was replaced while it was checked. Please upload it again.');
   insert into public.source_files
     (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated, is_link)
   select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated, s.is_link
@@ -229,13 +218,12 @@ grant execute on function public.list_source_files to service_role;
 create function private.check_listed_source(file public.files, judged_version text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0,
+    'The file was replaced while it was checked. Please upload it again.');
   -- It may have been withdrawn since the upload was announced.
   perform private.refuse_withdrawn_audit(file.audit_id);
   perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
-  perform private.refuse_known_source(file);
+  perform private.refuse_known_source(file.repository_id, file.commit_hash);
 end $$;
 grant execute on function private.check_listed_source to service_role;
 
@@ -250,11 +238,9 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
-  ) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  ), 'This audit does not exist.');
   return query
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
     f.is_from_team or f.confirmed_at is not null, c.*
@@ -291,12 +277,10 @@ declare
   file public.source_files;
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files f
     where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  ), 'This file no longer exists.');
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
@@ -398,13 +382,11 @@ create function public.list_source_changes(from_id uuid, to_id uuid) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
       and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
-  ) then
-    perform private.not_found('This source does not exist.');
-  end if;
+  ), 'This source does not exist.');
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
 grant execute on function public.list_source_changes to authenticated;

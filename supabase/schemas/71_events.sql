@@ -225,7 +225,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or null. For an event about an audit, the database sets the audit's client, and the foreign key keeps it.
+  -- The client, or null. For an event about an audit, it is the audit's client, and the foreign key keeps it.
   client_id uuid references private.clients on delete cascade,
   -- The person, for an event about an account.
   person_id uuid references auth.users on delete cascade,
@@ -255,23 +255,6 @@ create index events_of_kind on public.events (kind);
 create index events_by_facts on public.events using gin (facts jsonb_path_ops);
 create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
-
--- Sets the client from the audit, and in_history from the kind, whatever the statement says. Triggers run in the order of their
--- names: this one before the checks.
-create function private.complete_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.audit_id is not null then
-    new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
-  end if;
-  new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
-  return new;
-end $$;
-
-create trigger complete_event before insert on public.events
-  for each row execute function private.complete_event();
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 

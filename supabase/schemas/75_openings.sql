@@ -93,9 +93,8 @@ begin
     and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
-  if stored.version is distinct from opened.version then
-    perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
-  end if;
+  perform private.conflict_if(stored.version is distinct from opened.version,
+    'This file was changed after it was checked, so it cannot be opened. Please tell us.');
   opener_role := private.opening_as(opened.client);
   if not private.is_token() and private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id)
     or opened.one_line_for is not null and exists (
@@ -137,9 +136,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(list_access.client_id) then
-    perform private.refuse('You may not read this list.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(list_access.client_id), 'You may not read this list.');
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
@@ -207,9 +204,8 @@ begin
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
   perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
   perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
-  if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
-    perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version),
+    'Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;

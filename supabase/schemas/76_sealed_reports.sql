@@ -17,12 +17,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', f.id, 'number', f.number, 'title', f.title, 'severity', f.severity, 'likelihood', f.likelihood, 'impact', f.impact,
         'status', f.status, 'description', f.description, 'recommendation', f.recommendation,
-        'locations', (
-          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-            'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-          where l.finding_id = f.id)
-      ) order by f.severity_rank, f.ordinal, f.id), '[]')
+        'locations', private.linked_locations(f.id)) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
   from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
   where a.id = published_audit.audit_id
@@ -152,9 +147,8 @@ $$;
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.audits a where a.id = check_generation.audit_id) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(exists (select from public.audits a where a.id = check_generation.audit_id),
+    'This audit does not exist.');
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
   perform private.refuse_issued_version(check_generation.audit_id, check_generation.version);
@@ -226,16 +220,14 @@ begin
   perform private.require(path ~ ('^' || client || '/' || publish_report.audit_id || '/[^/\\]{1,200}\.pdf$'),
     'The report must be a PDF in the folder of this client and audit.');
   perform private.refuse_withdrawn_audit(publish_report.audit_id);
-  if coalesce(publish_report.client_name, '') <> coalesce(present_name, '') then
-    perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
+  perform private.conflict_if(coalesce(publish_report.client_name, '') <> coalesce(present_name, ''),
+    format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
-  end if;
   -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
-  if not found then
-    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and publish the report again.');
-  end if;
+  perform private.conflict_if(not found,
+    'Someone else has changed this audit in the meantime. Look at it and publish the report again.');
   insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
@@ -275,9 +267,8 @@ begin
   perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
-  if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
-    perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
-  end if;
+  perform private.conflict_if(coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', ''),
+    'The client was renamed in the meantime. Look at the name, and issue the report again.');
   perform private.keep_snapshot(issue_report.snapshot_id, audit.id, snapshot, publisher);
   issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
@@ -313,17 +304,13 @@ begin
   perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
-  if report.id is null or report.report_path is null or report.state <> 'published' then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.report_path is not null and report.state = 'published', 'This report no longer exists.');
   if report.sealed_at is not null then
     return;
   end if;
-  if judged_version is null or report.object_version is distinct from judged_version
-    or private.stored_version('reports', report.report_path) is distinct from judged_version
-  then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is null or report.object_version is distinct from judged_version
+    or private.stored_version('reports', report.report_path) is distinct from judged_version,
+    'The file was replaced while it was checked. Please upload it again.');
   -- A generated report has its own snapshot. A report that an operator added gets the client's current name. The firm's name stays
   -- the one of this moment; null for the name of the portal.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
@@ -383,14 +370,11 @@ begin
     return;
   end if;
   perform private.limit_switches();
-  if not report.is_public and report.kind <> 'final' then
-    perform private.invalid('Only a final report can be made public.');
-  end if;
+  perform private.require(report.is_public or report.kind = 'final', 'Only a final report can be made public.');
   perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
-    if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
-      perform private.conflict('This report names another client than you have read. Look at the name again.');
-    end if;
+    perform private.conflict_if(coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, ''),
+      'This report names another client than you have read. Look at the name again.');
     perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;

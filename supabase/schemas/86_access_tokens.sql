@@ -75,9 +75,7 @@ end $$;
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_token() then
-    perform private.refuse('An access token cannot do this. Please sign in.');
-  end if;
+  perform private.refuse_if(private.is_token(), 'An access token cannot do this. Please sign in.');
 end $$;
 
 -- Creating and revoking ---------------------------------------------------------------------------------------------------

@@ -415,14 +415,10 @@ begin
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
-  if whom = 'client' and client is null then
-    perform private.not_found('This person belongs to no client.');
-  end if;
-  if whom is null
-    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person)
-  then
-    perform private.conflict('This client has several people. Say whom you mean: the person alone, or the client.');
-  end if;
+  perform private.require_found(client is not null or whom is distinct from 'client', 'This person belongs to no client.');
+  perform private.conflict_if(whom is null
+    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person),
+    'This client has several people. Say whom you mean: the person alone, or the client.');
   return query select case when whom = 'client' then null else person end, case when whom = 'person' then null else client end;
 end $$;
 
@@ -491,14 +487,11 @@ begin
   end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
-    if exists (select from public.user_roles r where r.user_id = erased_person) then
-      perform private.conflict('This person is one of our staff. Remove them from the staff first.');
-    end if;
-    if erased_client is null
-      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
-    then
-      perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
-    end if;
+    perform private.conflict_if(exists (select from public.user_roles r where r.user_id = erased_person),
+      'This person is one of our staff. Remove them from the staff first.');
+    perform private.conflict_if(erased_client is null
+      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner'),
+      'This person owns a client. Hand the ownership over first, or erase the client.');
     -- Waits for what this person is writing at this moment (private.hold_membership), so that the name in it is replaced too.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     insert into private.data_removals (reason, client_id, removed)
@@ -526,9 +519,8 @@ returns table (bucket_id text, object_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
-    perform private.not_found('The erasure of this client was not begun.');
-  end if;
+  perform private.require_found(exists (select from private.erasures e where e.client_id = objects_to_erase.client_id),
+    'The erasure of this client was not begun.');
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
 grant execute on function public.objects_to_erase to service_role;
@@ -538,9 +530,8 @@ create function public.finish_erasure(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if exists (select from private.client_objects(finish_erasure.client_id)) then
-    perform private.conflict('Stored objects of this client are left.');
-  end if;
+  perform private.conflict_if(exists (select from private.client_objects(finish_erasure.client_id)),
+    'Stored objects of this client are left.');
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;

@@ -91,7 +91,7 @@ async function tables(engine: Engine): Promise<string> {
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and command in ('insert', 'update')
          and has_column_privilege('authenticated', c.oid, a.attnum, command)) as columns,
       (select string_agg(p.policyname, '; ' order by p.policyname) from pg_policies p
-       where p.schemaname = 'public' and p.tablename = c.relname and lower(p.cmd) = command) as policy,
+       where p.schemaname = 'public' and p.tablename = c.relname and lower(p.cmd) in (command, 'all')) as policy,
       c.relkind = 'v' as is_view,
       exists (select from aclexplode(c.relacl) g where g.grantee = 'anon'::regrole) as is_public
     from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) with ordinality as commands (command, place)

@@ -146,8 +146,8 @@ insert into public.report_sections (id, audit_id, kind, title, body, published_a
 insert into public.report_details (audit_id, auditors, effort) values ('${row.audit}', '{"Ada Berg, Lead auditor"}', '20 days');
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) values
   ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
-insert into public.events (id, audit_id, kind, facts, by_auditor)
-  values ('${row.auditEvent}', '${row.audit}', 'status_changed', '{"to": "scheduled"}', true);
+insert into public.events (id, audit_id, client_id, kind, in_history, facts, by_auditor)
+  values ('${row.auditEvent}', '${row.audit}', '${user}', 'status_changed', true, '{"to": "scheduled"}', true);
 insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
     repository_id, commit_hash, names_commit) values
   ('${row.snapshot}', '${user}', 'vault.zip', 100, 'application/zip', '${user}/${row.snapshot}', '${people.admin}', now(),

@@ -2133,13 +2133,6 @@ export type Database = {
           suspended_at: string;
         }[];
       };
-      clients_of_audits: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          client_id: string;
-          company_name: string;
-        }[];
-      };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: {
         Args: { file_id: string; judged_version: string; sha256: string };
@@ -2173,14 +2166,7 @@ export type Database = {
         }[];
       };
       create_audit: {
-        Args: {
-          audit: Json;
-          client_name?: string;
-          is_another?: boolean;
-          project_name?: string;
-          repositories?: Json;
-          scope?: Json;
-        };
+        Args: { audit: Json; is_another?: boolean; project_name?: string; repositories?: Json; scope?: Json };
         Returns: {
           audit_date: string | null;
           audit_type: string;
@@ -2414,15 +2400,6 @@ export type Database = {
           person_name: string;
           prefix: string;
           scopes: string[];
-        }[];
-      };
-      list_admins: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          email: string;
-          has_second_factor: boolean;
-          name: string;
-          person_id: string;
         }[];
       };
       list_assignable: {

@@ -152,7 +152,7 @@ it('ADM-02 every function of the API that reads is measured by the benchmark', a
     select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'v'
       and has_function_privilege('authenticated', p.oid, 'execute')
       and p.proname not in ('upload_to_judge', 'report_to_seal', 'draft_report', 'draft_firm', 'generated_report', 'read_invitation',
-        'invitation_client', 'list_staff', 'list_staff_to_choose', 'list_audit_staff', 'list_assignable', 'clients_of_audits',
+        'invitation_client', 'list_staff', 'list_staff_to_choose', 'list_audit_staff', 'list_assignable',
         'deployed_file')`);
   const measured = screenQueries.map(({ sql }) => sql).join('\n');
   expect(rows.length).toBeGreaterThan(15);

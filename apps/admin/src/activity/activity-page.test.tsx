@@ -6,7 +6,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const ADMIN = { person_id: id(7001), name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
+const ADMIN = { person_id: id(7001), role: 'admin', name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
 const CLIENT = {
   client_id: id(8001),
   company_name: 'Harbor',
@@ -32,7 +32,7 @@ type Page = (request: DatabaseRequest) => { status?: number; body: unknown };
 /** Renders the page at an address. Returns the requests for entries, and the address. */
 function renderPage(answerPage: Page, address = '/') {
   const requests = respondWith((request) => {
-    if (request.path === 'rpc/list_admins') return { body: [ADMIN] };
+    if (request.path === 'rpc/list_staff') return { body: [ADMIN] };
     if (request.path === 'rpc/pick_clients' || request.path === 'rpc/client_identity')
       return { body: [CLIENT] };
     return answerPage(request);

@@ -40,9 +40,9 @@ const responses =
   ({ path }) => {
     if (path === 'rpc/search_audits') return { body: found };
     if (path === 'rpc/count_audits') return { body: total };
-    if (path === 'rpc/list_admins')
+    if (path === 'rpc/list_staff')
       return {
-        body: [{ person_id: ADA, name: 'Ada Admin', email: 'ada@firm.test', has_second_factor: true }],
+        body: [{ person_id: ADA, role: 'admin', name: 'Ada Admin', email: 'ada@firm.test', has_second_factor: true }],
       };
     return { body: [] };
   };

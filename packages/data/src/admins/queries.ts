@@ -10,7 +10,10 @@ export function useAdmins(enabled = true) {
   return useQuery({
     queryKey: ['admins'],
     enabled,
-    queryFn: read<Admin>(() => supabase().rpc('list_admins', undefined, { get: true })),
+    queryFn: read(
+      () => supabase().rpc('list_staff', undefined, { get: true }),
+      (staff) => staff.filter((one): one is Admin => one.role === 'admin' && one.person_id !== null),
+    ),
   });
 }
 

@@ -79,7 +79,6 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
 
 /** Functions for auditors that are about no single audit: tested below, or beside their topic. */
 const LISTS = [
-  'clients_of_audits',
   'search_audits',
   'count_audits',
   'search_waiting_findings',
@@ -146,7 +145,6 @@ it('STAFF-02 lists, queue and search show an auditor what they work on, and no o
       (await scene.as(who, `select * from search_waiting_findings()`)).rows,
       (await scene.as(who, `select * from search_portal('vault')`)).rows,
       (await scene.as(who, `select * from search_portal('reentrancy')`)).rows,
-      (await scene.as(who, `select * from clients_of_audits()`)).rows,
     ]);
   const auditor = await seen('auditor');
   assert.match(auditor, /owner company/);

@@ -292,7 +292,7 @@ it('TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day
         select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}' from generate_series(1, 47) n`);
   await scene.as('owner', invite()).isRefused('22023', /at most 50 people/);
   await scene.operator(`delete from private.client_invitations where true;
-        insert into events (kind, client_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
+        insert into events (kind, client_id, in_history) select 'team_invited', '${client}', false from generate_series(1, 50)`);
   await scene.as('owner', invite()).isRefused('22023', /50 invitations within a day/);
 });
 

@@ -146,7 +146,7 @@ it('PROF-01 the database limits the length of profile fields and checks their we
   );
   await set(`intended_services = array_fill('x'::text, array[21])`).isRefused(
     '22023',
-    'Choose at most 20 services.',
+    'Services can have at most 20 entries.',
   );
   await set(`intended_services = '{""}'`).isRefused('22023', 'A service is required.');
   await set(`business_email = 'x@evil.test'`).isRefused('42501');

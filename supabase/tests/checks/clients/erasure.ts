@@ -448,8 +448,8 @@ it('LEGAL-01 TEAM-01 somebody who was invited and never signed up is erased by t
 it('LEGAL-01 NOTE-02 an erasure takes what is about a client out of a digest about several, and leaves the rest', async (scene) => {
   await scene.operator(`
     insert into private.notice_choices (person_id, kind, email) values ('${people.admin}', 'application_submitted', 'daily');
-    insert into events (kind, client_id)
-      values ('application_submitted', '${people.owner}'), ('application_submitted', '${people.ownerPending}')`);
+    insert into events (kind, client_id, in_history)
+      values ('application_submitted', '${people.owner}', false), ('application_submitted', '${people.ownerPending}', false)`);
   await noticeEmails(scene);
   const digest = () =>
     scene.truth(`select jsonb_path_query_array(payload, '$.notices[*].client_id') as of from email_outbox

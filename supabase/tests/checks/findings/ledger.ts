@@ -116,8 +116,8 @@ it('LEGAL-01 erasing a former admin keeps their comments on findings without the
   await scene.operator(`
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)
           values ('${foreign.finding}', 'moved', '${people.other}', 'Otto', true, 'open', 'withdrawn');
-        insert into events (audit_id, kind, actor_id, actor_name, by_auditor)
-          values ('${foreign.audit}', 'finding_withdrawn', '${people.other}', 'Otto', true);
+        insert into events (audit_id, client_id, kind, in_history, actor_id, actor_name, by_auditor)
+          values ('${foreign.audit}', '${people.ownerPending}', 'finding_withdrawn', true, '${people.other}', 'Otto', true);
         insert into finding_comments (finding_id, author_id, author_name, by_auditor, body)
           values ('${foreign.finding}', '${people.other}', 'Otto', true, 'Kept');
         insert into finding_notes (finding_id, author_id, author_name, body)
