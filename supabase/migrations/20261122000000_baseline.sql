@@ -13,8 +13,9 @@ create schema private;
 grant usage on schema private to authenticated, service_role;
 
 -- Privileges ----------------------------------------------------------------------------------------------------------
--- A role may use a table or call a function only if a grant beside it allows that. Hosted Supabase grants everything in schema
--- public to the API roles, and PostgreSQL lets every role call functions: these statements revoke both defaults.
+-- A role may use a table or call a helper only if a grant beside it allows that. Who may call a function of the API follows from its
+-- first statement (99_api_requests.sql). Hosted Supabase grants everything in schema public to the API roles, and PostgreSQL lets
+-- every role call functions: these statements revoke both defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -283,7 +284,7 @@ declare
 begin
   perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
   foreach line in array lines loop
-    perform private.require_text(label, line);
+    perform private.require(not private.is_blank(line), format('%s cannot have an empty entry.', label));
     perform private.check_line(label, line, max_length);
   end loop;
   return true;
@@ -801,8 +802,7 @@ begin
   return null;
 end $$;
 
-create trigger revoke_tokens after delete on public.client_members
-  for each row execute function private.revoke_tokens('person_id');
+create trigger revoke_tokens after delete on public.client_members for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
@@ -872,7 +872,6 @@ language sql stable security definer set search_path = '' as $$ select u.email::
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.client_members enable row level security;
-
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
@@ -970,7 +969,6 @@ begin
   where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
   return found;
 end $$;
-grant execute on function public.restore_password to authenticated;
 
 -- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
 -- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
@@ -1014,8 +1012,7 @@ create table public.user_roles (
   created_at timestamptz not null default now()
 );
 
-create trigger unassign_person after delete on public.user_roles
-  for each row execute function private.unassign_person('user_id');
+create trigger unassign_person after delete on public.user_roles for each row execute function private.unassign_person('user_id');
 create trigger revoke_tokens after update or delete on public.user_roles
   for each row execute function private.revoke_tokens('user_id');
 
@@ -1091,8 +1088,7 @@ begin
   return null;
 end $$;
 
-create trigger lock_roles before update or delete on public.user_roles
-  for each statement execute function private.lock_roles();
+create trigger lock_roles before update or delete on public.user_roles for each statement execute function private.lock_roles();
 
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1102,8 +1098,7 @@ begin
   return null;
 end $$;
 
-create trigger keep_an_admin after update or delete on public.user_roles
-  for each row execute function private.keep_an_admin();
+create trigger keep_an_admin after update or delete on public.user_roles for each row execute function private.keep_an_admin();
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
 
@@ -1142,7 +1137,6 @@ begin
   on conflict (user_id) do update set role = 'admin' where r.role <> 'admin';
   return case when found then 'granted' else 'already' end;
 end $$;
-grant execute on function public.grant_admin to service_role;
 
 -- 17_second_factor.sql
 
@@ -1238,7 +1232,6 @@ begin
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -1374,7 +1367,6 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
@@ -1465,7 +1457,6 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -1473,7 +1464,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -1504,7 +1494,6 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated;
 
 -- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
 -- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
@@ -1522,7 +1511,6 @@ begin
   update auth.users u set encrypted_password = null where u.id = auth.uid();
   delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
 end $$;
-grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all until one of
@@ -1614,7 +1602,6 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
-grant execute on function public.my_sessions to authenticated;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -1624,7 +1611,6 @@ begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
   perform private.require_found(found, 'This session has already ended.');
 end $$;
-grant execute on function public.end_session to authenticated;
 
 -- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
@@ -1643,7 +1629,6 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_other_sessions to authenticated;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
@@ -1802,7 +1787,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated, service_role;
+grant execute on function public.end_expired_impersonations to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1939,8 +1924,7 @@ begin
   return new;
 end $$;
 
-create trigger begin_client before insert on public.profiles
-  for each row execute function private.begin_client();
+create trigger begin_client before insert on public.profiles for each row execute function private.begin_client();
 
 -- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
@@ -1986,10 +1970,8 @@ end $$;
 
 create trigger hold_membership_first before update on public.profiles
   for each statement execute function private.hold_membership_first();
-create trigger complete_profile before insert or update on public.profiles
-  for each row execute function private.complete_profile();
-create trigger keep_updated_at before update on public.profiles
-  for each row execute function private.keep_updated_at();
+create trigger complete_profile before insert or update on public.profiles for each row execute function private.complete_profile();
+create trigger keep_updated_at before update on public.profiles for each row execute function private.keep_updated_at();
 
 -- Staff cannot be clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
@@ -2058,8 +2040,7 @@ begin
   return null;
 end $$;
 
-create trigger log_renaming after update on public.profiles
-  for each row execute function private.log_renaming();
+create trigger log_renaming after update on public.profiles for each row execute function private.log_renaming();
 
 -- The people whose client is suspended.
 create view private.suspended_members as
@@ -2105,7 +2086,6 @@ create trigger cancel_webhooks_of_closed_portal after update on public.profiles
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
-
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
   using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
@@ -2166,7 +2146,6 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated;
 
 -- 32_staff.sql
 
@@ -2199,8 +2178,7 @@ $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create trigger keep_updated_at before update on public.staff_profiles
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.staff_profiles for each row execute function private.keep_updated_at();
 
 -- TRUST-02: an admin's change of name is logged with both names.
 create function private.follow_staff_name() returns trigger
@@ -2220,7 +2198,6 @@ create trigger follow_staff_name after insert or update on public.staff_profiles
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.staff_profiles enable row level security;
-
 create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
   using ((select private.is_admin()) or (person_id = (select private.caller_id()) and (select private.has_auditor_role())));
 create policy "Staff create their own profile" on public.staff_profiles for insert to authenticated
@@ -2362,7 +2339,6 @@ begin
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_to_team to authenticated;
 
 -- The owner's open invitation, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
@@ -2388,7 +2364,6 @@ begin
   update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_invitation to authenticated;
 
 -- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
 create function private.remove_invitation(invitation private.client_invitations) returns void
@@ -2408,7 +2383,6 @@ begin
   perform private.allow('owner');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
@@ -2513,7 +2487,6 @@ begin
     where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
       and i.accepted_by is null and i.ends_at > now());
 end $$;
-grant execute on function public.invitation_client to anon, authenticated;
 
 -- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
 -- Refuses what accept_invitation refuses.
@@ -2527,7 +2500,6 @@ begin
   return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
     invitation.accepted_by is not null;
 end $$;
-grant execute on function public.read_invitation to authenticated;
 
 -- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
 -- Returns the client; null for the staff.
@@ -2564,7 +2536,6 @@ begin
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
 end $$;
-grant execute on function public.accept_invitation to authenticated;
 
 -- Names and roles ----------------------------------------------------------------------------------------------------------------
 
@@ -2589,7 +2560,6 @@ begin
     update public.client_members m set name = btrim(full_name) where m.person_id = member.person_id;
   end if;
 end $$;
-grant execute on function public.change_own_name to authenticated;
 
 -- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
 -- it or refused after it (private.hold_membership).
@@ -2609,7 +2579,6 @@ begin
   perform private.record_event('team_role_changed', member.client_id, facts => jsonb_build_object('person_id', member.person_id,
     'person_name', member.name, 'to_id', member.person_id, 'from', member.role, 'to', change_team_role.role));
 end $$;
-grant execute on function public.change_team_role to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -2639,7 +2608,6 @@ begin
   member := private.member_to_change(person_id, reason);
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
-grant execute on function public.remove_from_team to authenticated;
 
 -- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
@@ -2653,7 +2621,6 @@ begin
   perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
-grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The previous owner stays as
 -- a member. The profile gets the name and address of the new one, and loses the other contact details of the previous one.
@@ -2674,7 +2641,6 @@ begin
     role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
   where p.client_id = successor.client_id;
 end $$;
-grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
@@ -2702,7 +2668,6 @@ begin
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_team to authenticated;
 
 -- 35_applications.sql
 
@@ -2767,8 +2732,7 @@ create trigger wait_for_erasure before insert on public.application_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
-create trigger sign_text before insert on public.application_notes
-  for each row execute function private.sign_text('A note');
+create trigger sign_text before insert on public.application_notes for each row execute function private.sign_text('A note');
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -2857,7 +2821,6 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -2880,12 +2843,10 @@ create trigger log_application_owner after insert or update or delete on public.
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.application_owners enable row level security;
-
 create policy "Admins see and choose who takes care of an application" on public.application_owners for all to authenticated
   using ((select private.is_admin()));
 
 alter table public.application_notes enable row level security;
-
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
@@ -2926,7 +2887,6 @@ begin
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_staff to authenticated;
 
 -- An open invitation to our staff, locked.
 create function private.staff_invitation_to_change(invitation_id uuid) returns private.client_invitations
@@ -2953,7 +2913,6 @@ begin
   update private.client_invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_staff_invitation to authenticated;
 
 -- An admin takes an invitation back.
 create function public.take_back_staff_invitation(invitation_id uuid) returns void
@@ -2962,7 +2921,6 @@ begin
   perform private.allow('admin');
   perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_staff_invitation to authenticated;
 
 -- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
 -- the settings require: no account of the staff ever was without a second factor.
@@ -3035,7 +2993,6 @@ begin
     perform private.end_admin_work(staff.user_id);
   end if;
 end $$;
-grant execute on function public.change_staff_role to authenticated;
 
 -- An admin with a fresh code and a reason removes a person from the staff. Their audits, reviews and sessions end with it.
 create function public.remove_staff(person_id uuid, reason text) returns void
@@ -3049,7 +3006,6 @@ begin
   perform private.end_admin_work(staff.user_id);
   delete from auth.sessions s where s.user_id = staff.user_id;
 end $$;
-grant execute on function public.remove_staff to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -3069,7 +3025,6 @@ begin
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_staff to authenticated;
 
 -- 40_service_requests.sql
 
@@ -3229,8 +3184,7 @@ create trigger hold_membership_first before update on public.service_requests
   for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
-create trigger keep_updated_at before update on public.service_requests
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.service_requests for each row execute function private.keep_updated_at();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -3283,7 +3237,6 @@ begin
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -3299,7 +3252,6 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3339,7 +3291,6 @@ create trigger follow_request after insert or update on public.service_requests
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.service_requests enable row level security;
-
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
@@ -3533,8 +3484,7 @@ create trigger wait_for_erasure before insert or update or delete on public.proj
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
-create trigger keep_updated_at before update on public.projects
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.projects for each row execute function private.keep_updated_at();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -3592,8 +3542,7 @@ create trigger wait_for_erasure before update on public.audits
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
-create trigger keep_updated_at before update on public.audits
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audits for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3696,8 +3645,7 @@ begin
   return new;
 end $$;
 
-create trigger claim_version before insert on public.report_versions
-  for each row execute function private.claim_version();
+create trigger claim_version before insert on public.report_versions for each row execute function private.claim_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
 -- application.
@@ -3716,8 +3664,7 @@ begin
   return null;
 end $$;
 
-create trigger log_project after insert or update or delete on public.projects
-  for each row execute function private.log_project();
+create trigger log_project after insert or update or delete on public.projects for each row execute function private.log_project();
 
 -- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
 create function private.log_audit() returns trigger
@@ -3821,7 +3768,6 @@ begin
     (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories);
 end $$;
-grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -3858,7 +3804,6 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -3890,19 +3835,16 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
-
 create policy "Clients see their own projects, auditors those of their audits" on public.projects for select to authenticated
   using (client_id = (select private.readable_client_id())
     or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Admins see and manage projects" on public.projects for all to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
-
 create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id = any ((select private.worked_on_audits())::uuid[]));
@@ -3910,7 +3852,6 @@ create policy "Whoever works on an audit changes it" on public.audits for update
   using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
-
 create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
@@ -4011,8 +3952,7 @@ begin
   return null;
 end $$;
 
-create trigger leave_audit after delete on public.audit_staff
-  for each row execute function private.leave_audit();
+create trigger leave_audit after delete on public.audit_staff for each row execute function private.leave_audit();
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
@@ -4083,7 +4023,6 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
@@ -4101,7 +4040,6 @@ begin
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -4118,7 +4056,6 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -4131,12 +4068,10 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_staff enable row level security;
-
 create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
   using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
 
@@ -4212,8 +4147,7 @@ create table public.engagement_settings (
 
 insert into public.engagement_settings default values;
 
-create trigger keep_updated_at before update on public.engagement_settings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.engagement_settings for each row execute function private.keep_updated_at();
 
 create trigger log_engagement_settings after update on public.engagement_settings
   for each row when (not private.is_operator()) execute function private.log_settings('engagement_settings_changed');
@@ -4336,8 +4270,7 @@ end $$;
 
 create trigger wait_for_erasure before delete on public.proposals
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger check_proposal before update on public.proposals
-  for each row execute function private.check_proposal();
+create trigger check_proposal before update on public.proposals for each row execute function private.check_proposal();
 
 create function private.copy_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4351,8 +4284,7 @@ end $$;
 
 create trigger copy_request before insert or update on public.proposals
   for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
-create trigger keep_updated_at before update on public.proposals
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.proposals for each row execute function private.keep_updated_at();
 
 -- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
 -- the project for the client.
@@ -4418,7 +4350,6 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -4468,7 +4399,6 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -4520,7 +4450,6 @@ begin
     facts => private.proposal_facts(proposal) || jsonb_build_object('to', proposal.state));
   return proposal.audit_id;
 end $$;
-grant execute on function public.decide_proposal to authenticated;
 
 -- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
 -- not sent by an admin who has read the request as it was.
@@ -4555,12 +4484,10 @@ grant execute on function private.requests_by_proposal to authenticated, service
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.engagement_settings enable row level security;
-
 create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
 
 alter table public.proposals enable row level security;
-
 create policy "Clients see what was proposed to them, admins drafts too" on public.proposals for select to authenticated
   using ((state <> 'draft' and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 create policy "Admins discard drafts" on public.proposals for delete to authenticated
@@ -4665,8 +4592,7 @@ begin
   return new;
 end $$;
 
-create trigger keep_updated_at before update on public.audit_scopes
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audit_scopes for each row execute function private.keep_updated_at();
 
 -- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
 -- deletes both, the audit first.
@@ -4784,7 +4710,6 @@ begin
   perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -4800,7 +4725,6 @@ begin
   return query select s.full_name, s.title
   from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
 end $$;
-grant execute on function public.audit_lead to authenticated;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------
 
@@ -4912,17 +4836,14 @@ begin
   where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
   return created.id;
 end $$;
-grant execute on function public.review_again to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
-
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
 alter table public.scope_repositories enable row level security;
-
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
@@ -5026,10 +4947,8 @@ create trigger check_section_images before insert or update of body, published_a
   for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
-create trigger keep_updated_at before update on public.report_sections
-  for each row execute function private.keep_updated_at();
-create trigger keep_updated_at before update on public.report_details
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_sections for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_details for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -5079,7 +4998,6 @@ begin
   perform private.record_event(case when is_published then 'section_published' else 'section_taken_back' end,
     audit_id => section.audit_id, facts => jsonb_build_object('section', section.title));
 end $$;
-grant execute on function public.publish_section to authenticated;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
@@ -5109,7 +5027,6 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.report_sections enable row level security;
-
 create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
   using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
@@ -5120,7 +5037,6 @@ create policy "Whoever works on an audit deletes drafts of its texts" on public.
   using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
-
 create policy "Whoever works on an audit sees and writes the details of its reports" on public.report_details for all to authenticated
   using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
@@ -5311,8 +5227,7 @@ begin
   return new;
 end $$;
 
-create trigger place_draft before insert or update of status on public.findings
-  for each row execute function private.place_draft();
+create trigger place_draft before insert or update of status on public.findings for each row execute function private.place_draft();
 
 -- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
 -- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
@@ -5343,7 +5258,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
   where l.finding_id = linked_locations.finding_id
 $$;
-grant execute on function private.linked_locations to authenticated;
+grant execute on function private.linked_locations to authenticated, service_role;
 
 -- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
 -- and the images.
@@ -5505,8 +5420,7 @@ end $$;
 create trigger unassign_client after update of client_id on public.findings
   for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
 
-create trigger keep_updated_at before update on public.findings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.findings for each row execute function private.keep_updated_at();
 
 -- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
 -- decomposed, which look the same.
@@ -5551,8 +5465,7 @@ begin
   return null;
 end $$;
 
-create trigger log_finding after update or delete on public.findings
-  for each row execute function private.log_finding();
+create trigger log_finding after update or delete on public.findings for each row execute function private.log_finding();
 
 -- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
 create function private.keep_replaced_text() returns trigger
@@ -5654,7 +5567,6 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -5666,7 +5578,6 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -5696,12 +5607,10 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
-
 create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
   using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
-
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
@@ -5924,7 +5833,6 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -5967,7 +5875,6 @@ begin
   end if;
   return draft;
 end $$;
-grant execute on function public.correct_finding to authenticated;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
 -- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
@@ -6065,7 +5972,6 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -6079,7 +5985,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6091,7 +5996,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
 create function private.text_of_draft(draft public.findings) returns text
@@ -6149,7 +6053,6 @@ begin
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
 -- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
@@ -6180,7 +6083,6 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -6387,7 +6289,6 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -6431,7 +6332,6 @@ begin
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -6480,15 +6380,12 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
-
 create policy "Signed-in users read the steps" on public.finding_steps for select to authenticated
   using ((select private.caller_id()) is not null);
 
 alter table public.finding_events enable row level security;
-
 create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
@@ -6603,7 +6500,6 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
-grant execute on function public.assign_findings to authenticated;
 
 -- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
@@ -6612,7 +6508,6 @@ begin
   perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
-grant execute on function public.assign_reviews to authenticated;
 
 -- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
 create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
@@ -6628,12 +6523,10 @@ begin
   from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
   order by 3, 2, 1;
 end $$;
-grant execute on function public.list_assignable to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_assignments enable row level security;
-
 create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
@@ -6753,8 +6646,7 @@ create trigger wait_for_erasure before insert or update on public.finding_commen
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
-create trigger sign_text before insert on public.finding_comments
-  for each row execute function private.sign_text('A comment');
+create trigger sign_text before insert on public.finding_comments for each row execute function private.sign_text('A comment');
 
 -- The author corrects the text within 15 minutes. After that it cannot be changed.
 create function private.correct_comment() returns trigger
@@ -6781,10 +6673,8 @@ end $$;
 
 create trigger wait_for_erasure before insert on public.finding_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger begin_note before insert on public.finding_notes
-  for each row execute function private.begin_note();
-create trigger sign_text before insert on public.finding_notes
-  for each row execute function private.sign_text('A note');
+create trigger begin_note before insert on public.finding_notes for each row execute function private.begin_note();
+create trigger sign_text before insert on public.finding_notes for each row execute function private.sign_text('A note');
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -6804,13 +6694,11 @@ end $$;
 create trigger follow_comment after insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.follow_comment();
 
-create trigger answer_comments after insert on public.finding_notes
-  for each row execute function private.answer_comments();
+create trigger answer_comments after insert on public.finding_notes for each row execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_comments enable row level security;
-
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
@@ -6820,7 +6708,6 @@ create policy "Authors correct their comments" on public.finding_comments for up
   with check (author_id = (select private.caller_id()));
 
 alter table public.finding_notes enable row level security;
-
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
     or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
@@ -7060,8 +6947,7 @@ end $$;
 
 create trigger wait_for_erasure before insert or delete on public.files
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger announce_file before insert on public.files
-  for each row execute function private.announce_file();
+create trigger announce_file before insert on public.files for each row execute function private.announce_file();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -7109,8 +6995,7 @@ begin
   return null;
 end $$;
 
-create trigger follow_file after update or delete on public.files
-  for each row execute function private.follow_file();
+create trigger follow_file after update or delete on public.files for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
 -- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
@@ -7140,7 +7025,6 @@ begin
     file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
-grant execute on function public.upload_to_judge to authenticated;
 
 -- The service: these bytes passed the check, so from now on others see the file. A repeated call changes nothing. Refused when
 -- another write has replaced them, or when size or type are not what was announced.
@@ -7171,7 +7055,6 @@ begin
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
-grant execute on function public.complete_file_upload to service_role;
 
 -- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
@@ -7180,7 +7063,6 @@ language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
   where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.quarantine_file_upload to service_role;
 
 -- The service: the content was refused. Deletes the row of the upload. The caller removes the object, or the timer does.
 create function public.refuse_file_upload(file_id uuid) returns void
@@ -7188,7 +7070,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.refuse_file_upload to service_role;
 
 -- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is
 -- put back at once with a pause that doubles from 10 minutes to a day, so that one on which the scanner or the caller fails
@@ -7214,7 +7095,6 @@ language sql volatile security invoker set search_path = '' as $$
     c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
-grant execute on function public.claim_quarantined_uploads to service_role;
 
 -- For whoever sees a client's files: their total size and the quota, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
@@ -7224,12 +7104,10 @@ begin
   perform private.refuse_if(not private.may_read_client(storage_use.client_id), 'You may not see the files of this client.');
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
-grant execute on function public.storage_use to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
-
 create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
   on public.files for select to authenticated
   using (
@@ -7301,7 +7179,6 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select count(*)::integer from removed
 $$;
-grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and
 -- removed reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit
@@ -7336,7 +7213,6 @@ begin
     update private.sweep_switch s set objects_seen = last_seen where s.only_row;
   end if;
 end $$;
-grant execute on function public.stale_objects to service_role;
 
 -- 62_finding_import.sql
 
@@ -7378,7 +7254,6 @@ begin
     select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
-grant execute on function public.finding_identities to authenticated;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -7462,7 +7337,6 @@ begin
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -7477,7 +7351,6 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -7505,7 +7378,6 @@ begin
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated;
 
 -- 63_source.sql
 
@@ -7656,7 +7528,6 @@ begin
       facts => jsonb_build_object('repository_id', repository.id));
   end if;
 end $$;
-grant execute on function public.request_source to authenticated;
 
 -- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
@@ -7676,7 +7547,6 @@ begin
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
-grant execute on function public.withdraw_source_request to authenticated;
 
 -- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
 -- as with source of ours.
@@ -7694,7 +7564,6 @@ begin
     perform private.record_event('source_confirmed', audit_id => audit);
   end if;
 end $$;
-grant execute on function public.confirm_source to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
@@ -7723,7 +7592,6 @@ begin
     listed_files = (select count(*) from public.source_files s where s.snapshot_id = file.id)
   where f.id = file.id;
 end $$;
-grant execute on function public.list_source_files to service_role;
 
 -- An archive is complete when the version whose files were listed is the judged one, and files were found in it.
 create function private.check_listed_source(file public.files, judged_version text) returns void
@@ -7762,7 +7630,6 @@ begin
   where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
   order by r.position, r.id, f.uploaded_at;
 end $$;
-grant execute on function public.list_sources to authenticated;
 
 -- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
@@ -7776,7 +7643,6 @@ begin
     where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
       and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
-grant execute on function public.count_source_lines to authenticated;
 
 -- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
 -- position of the file's bytes. The edge function read-source calls this in the name of the caller.
@@ -7799,7 +7665,6 @@ begin
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
-grant execute on function public.open_source_file to authenticated;
 
 -- CODE-02: the files and folders in a folder of a source, with their sizes and lines of code, whether any of it is in the scope, and
 -- the findings that report it. Row level security leaves out what the caller may not see, such as drafts.
@@ -7834,7 +7699,6 @@ begin
   from files s left join in_scope i using (position) left join reported o using (child, has_more)
   group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
-grant execute on function public.list_source_folder to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -7900,12 +7764,10 @@ begin
   ), 'This source does not exist.');
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
-grant execute on function public.list_source_changes to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
-
 create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
   for select to authenticated
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
@@ -7952,7 +7814,6 @@ begin
   perform private.allow('admin', 'auditor');
   return private.needs_approvals();
 end $$;
-grant execute on function public.approval_rule to authenticated;
 
 -- Changes the rule, and writes who did it to the activity log.
 create function public.set_approval_rule(is_on boolean) returns void
@@ -7966,7 +7827,6 @@ begin
     perform private.record_event('approval_rule_changed', facts => jsonb_build_object('to', case when is_on then 'on' else 'off' end));
   end if;
 end $$;
-grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
@@ -8018,7 +7878,6 @@ begin
   values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
   on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
-grant execute on function public.approve_finding to authenticated;
 
 -- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
 -- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
@@ -8044,12 +7903,10 @@ begin
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
-grant execute on function public.draft_reviews to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_approvals enable row level security;
-
 create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
   using ((select private.is_admin()) or exists (
     select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
@@ -8100,7 +7957,6 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
   for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
-
 create policy "Clients see their recommendations" on public.knowledge_recommendations for select to authenticated
   using (client_id = (select private.readable_client_id()));
 create policy "Admins see, make and take back recommendations" on public.knowledge_recommendations for all to authenticated
@@ -8295,7 +8151,6 @@ begin
   perform private.record_event('deployments_added', audit_id => audit.id,
     facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
 end $$;
-grant execute on function public.add_deployments to authenticated;
 
 create function private.deployment_facts(deployment public.deployments) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -8317,7 +8172,6 @@ begin
   perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
     facts => private.deployment_facts(deployment));
 end $$;
-grant execute on function public.remove_deployment to authenticated;
 
 -- LIVE-03, the client's owner: shows a deployment on the page of the audit's public report, or no longer. It must be the same at
 -- that moment; a later change is shown, too.
@@ -8327,6 +8181,7 @@ declare
   deployment public.deployments;
 begin
   perform private.allow('owner');
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select d.* into deployment from public.deployments d join public.audits a on a.id = d.audit_id
   where d.id = set_deployment_public.deployment_id and a.client_id = private.owned_client_id() for no key update of d;
   perform private.require_found(deployment.id is not null, 'This deployment no longer exists.');
@@ -8342,7 +8197,6 @@ begin
   perform private.record_event(case when deployment.is_public then 'deployment_hidden' else 'deployment_shown' end,
     audit_id => deployment.audit_id, facts => private.deployment_facts(deployment));
 end $$;
-grant execute on function public.set_deployment_public to authenticated;
 
 -- LIVE-01, whoever sees the audit: its deployments with what was found out last.
 create function public.list_deployments(audit_id uuid)
@@ -8366,7 +8220,6 @@ begin
   where d.audit_id = list_deployments.audit_id
   order by d.chain_id, d.label, d.address;
 end $$;
-grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
@@ -8386,7 +8239,6 @@ begin
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
-grant execute on function public.request_deployment_checks to authenticated;
 
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
@@ -8409,7 +8261,6 @@ begin
   select d.id, d.lease, d.chain_id, d.address, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
-grant execute on function public.claim_deployments to service_role;
 
 -- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
 -- these names, which are all that judge.ts compares, and whether they are in the paths of the scope.
@@ -8428,7 +8279,6 @@ begin
     join public.scope_repositories r on r.id = f.repository_id
     where d.id = deployment_source_files.deployment_id and f.uploaded_at is not null);
 end $$;
-grant execute on function public.deployment_source_files to service_role;
 
 -- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
 -- code or implementation is told (LIVE-03). Returns false when another check has begun, the deployment is gone or its audit withdrawn.
@@ -8482,7 +8332,6 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.record_deployment_check to service_role;
 
 -- LIVE-01, whoever sees the audit: the contract whose verified source has this file, and git's blob id of it. The edge function
 -- check-deployments calls it in the name of the caller, and then asks Sourcify for the text.
@@ -8499,17 +8348,14 @@ begin
   where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;
   perform private.require_found(found, 'This file no longer exists.');
 end $$;
-grant execute on function public.deployed_file to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.deployments enable row level security;
-
 create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
 alter table public.deployment_checks enable row level security;
-
 create policy "Whoever sees a deployment sees what was found out about it" on public.deployment_checks for select to authenticated
   using (exists (select from public.deployments d where d.id = deployment_id));
 
@@ -8662,7 +8508,6 @@ begin
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
-grant execute on function public.set_preparation to authenticated;
 
 -- For the mail worker: tells the client of what has become overdue, once for each item.
 create function private.tell_overdue_preparation() returns void
@@ -8767,7 +8612,6 @@ begin
     propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
   perform private.record_event('scope_proposed', audit_id => audit.id);
 end $$;
-grant execute on function public.propose_scope to authenticated;
 
 -- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
 -- written for an earlier scope can only be returned.
@@ -8801,19 +8645,16 @@ begin
   where p.id = proposal.id;
   perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
 end $$;
-grant execute on function public.answer_scope_proposal to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.preparation_items enable row level security;
-
 create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
 alter table public.scope_proposals enable row level security;
-
 create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
@@ -8861,7 +8702,6 @@ begin
 end $$;
 
 alter table public.admin_activity_logs enable row level security;
-
 create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
   using ((select private.is_admin()));
 
@@ -9235,8 +9075,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_people after insert on public.events
-  for each row execute function private.notify_people();
+create trigger notify_people after insert on public.events for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
 -- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
@@ -9253,13 +9092,11 @@ begin
   return null;
 end $$;
 
-create trigger queue_webhooks after insert on public.events
-  for each row execute function private.queue_webhooks();
+create trigger queue_webhooks after insert on public.events for each row execute function private.queue_webhooks();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
-
 create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
   for select to authenticated
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
@@ -9408,7 +9245,6 @@ begin
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;
 end $$;
-grant execute on function public.list_notices to authenticated;
 
 -- NOTE-04: what the bell requests every 30 s: how many of these are unread, and which is the newest.
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
@@ -9420,7 +9256,6 @@ begin
     from private.newest_notices() n
     where private.readable_person_id() is not null;
 end $$;
-grant execute on function public.notice_state to authenticated;
 
 -- The caller has opened what these notices lead to. Other people's notices are not changed.
 create function public.mark_notices_read(notice_ids uuid[]) returns void
@@ -9431,7 +9266,6 @@ begin
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
-grant execute on function public.mark_notices_read to authenticated;
 
 -- 73_webhooks.sql
 
@@ -9599,7 +9433,6 @@ begin
     -- Does not name an audit that an operator has moved to another client meanwhile.
     left join public.audits a on a.id = e.audit_id and (webhook.client_id is null or a.client_id = webhook.client_id);
 end $$;
-grant execute on function public.claim_webhook_delivery to service_role;
 
 -- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner, or every admin, unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
@@ -9662,25 +9495,24 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
 create function private.whose_webhooks_change(of_firm boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  client constant uuid := private.owned_client_id();
 begin
   if of_firm then
-    perform private.allow('admin');
     perform pg_advisory_xact_lock(hashtextextended('webhooks of the firm', 0));
+    -- Somebody may be ending the admin's role.
+    perform from public.user_roles r where r.user_id = private.caller_id() for key share;
+    perform private.allow('admin');
     return null;
   end if;
-  perform private.allow('owner');
   -- Not `for update`: the events that the worker records refer to the row.
-  perform from private.clients c where c.id = client for no key update;
-  return client;
+  perform from private.clients c where c.id = private.owned_client_id() for no key update;
+  perform private.lock_and_allow(private.owned_client_id(), 'owner');
+  return private.owned_client_id();
 end $$;
 
 -- The webhook of the owner's client, or for an admin one of the firm, locked.
@@ -9736,7 +9568,6 @@ begin
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
 end $$;
-grant execute on function public.add_webhook to authenticated;
 
 -- The owner changes the address, form or kinds of a webhook. Waiting deliveries of a removed kind are cancelled.
 create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
@@ -9756,7 +9587,6 @@ begin
   where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
   perform private.record_webhook_event('webhook_changed', webhook);
 end $$;
-grant execute on function public.change_webhook to authenticated;
 
 -- The owner switches a webhook off or on. Switching it off cancels what waits, and events in the meantime are not delivered.
 create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
@@ -9779,7 +9609,6 @@ begin
     perform private.switch_webhook_off(webhook, 'owner');
   end if;
 end $$;
-grant execute on function public.switch_webhook to authenticated;
 
 -- The owner replaces the secret. The old one stays valid for 24 hours; until then both sign. Returns the new one, which no other
 -- call returns.
@@ -9796,7 +9625,6 @@ begin
   perform private.record_webhook_event('webhook_secret_rotated', webhook);
   return webhook.secret;
 end $$;
-grant execute on function public.rotate_webhook_secret to authenticated;
 
 -- How many messages were sent to a webhook by hand within an hour.
 create function private.webhook_sends(webhook_id uuid) returns integer
@@ -9817,7 +9645,6 @@ begin
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
 end $$;
-grant execute on function public.remove_webhook to authenticated;
 
 -- Limits what the owner sends by hand, so that a webhook cannot be used to flood a server. Messages to webhooks that were removed
 -- within the hour count too.
@@ -9845,7 +9672,6 @@ begin
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
 end $$;
-grant execute on function public.test_webhook to authenticated;
 
 -- The owner sends a message again, under the same id, unless it still waits to be sent.
 create function public.resend_webhook_delivery(delivery_id uuid) returns void
@@ -9864,7 +9690,6 @@ begin
   perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
-grant execute on function public.resend_webhook_delivery to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -9887,7 +9712,6 @@ begin
   where case when of_firm then w.client_id is null else w.client_id = private.readable_client_id() end
   order by w.created_at, w.id;
 end $$;
-grant execute on function public.list_webhooks to authenticated;
 
 -- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its
 -- webhooks. Only the owner sees the server's response, because it may repeat the address.
@@ -9909,7 +9733,6 @@ begin
   order by d.created_at desc, d.id desc
   limit 50;
 end $$;
-grant execute on function public.list_webhook_deliveries to authenticated;
 
 -- 74_report_settings.sql
 
@@ -10030,14 +9853,12 @@ The report was prepared for our client, under our agreement with them. It is pro
 
 insert into public.report_settings default values;
 
-create trigger keep_updated_at before update on public.report_settings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_settings for each row execute function private.keep_updated_at();
 
 create trigger log_report_settings after update on public.report_settings
   for each row when (not private.is_operator()) execute function private.log_settings('report_settings_changed');
 
 alter table public.report_settings enable row level security;
-
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
 
@@ -10070,7 +9891,6 @@ begin
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
 end $$;
-grant execute on function public.draft_firm to authenticated;
 
 -- 75_openings.sql
 
@@ -10099,7 +9919,6 @@ create index openings_of_client on public.openings (client_id, created_at);
 create index openings_of_opener on public.openings (opened_by, created_at);
 
 alter table public.openings enable row level security;
-
 create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
@@ -10198,7 +10017,6 @@ begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
-grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
@@ -10227,7 +10045,6 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
-grant execute on function public.list_access to authenticated;
 
 -- Verifying bytes ------------------------------------------------------------------------------------------------------
 
@@ -10254,7 +10071,6 @@ begin
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
-grant execute on function public.objects_without_hash to service_role;
 
 -- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
 -- after a restore or a copy, or none (stored_version is null).
@@ -10267,7 +10083,6 @@ begin
     where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
     order by k.object_id limit page_size;
 end $$;
-grant execute on function public.changed_objects to service_role;
 
 -- Operators and the timer: the bytes of this version have this SHA-256. If they are the bytes that were judged or published, this
 -- version is delivered from now on. A missing SHA-256 is saved for a file whose version is still the judged one.
@@ -10288,7 +10103,6 @@ begin
   update public.report_versions v set object_version = seen_version
   where kept.kind = 'report' and v.id = kept.object_id;
 end $$;
-grant execute on function public.accept_object to service_role;
 
 -- 76_sealed_reports.sql
 
@@ -10476,7 +10290,6 @@ begin
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
-grant execute on function public.draft_report to authenticated;
 
 -- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
 -- into Markdown.
@@ -10492,7 +10305,6 @@ begin
   perform private.require_found(snapshot is not null, 'This report was not generated here.');
   return snapshot;
 end $$;
-grant execute on function public.generated_report to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
 
@@ -10543,7 +10355,6 @@ begin
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
-grant execute on function public.publish_report to authenticated;
 
 -- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin
 -- for whom it read the snapshot (draft_report). This ensures that every generated report was written from its snapshot, and that
@@ -10568,7 +10379,6 @@ begin
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
 end $$;
-grant execute on function public.issue_report to service_role;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
@@ -10584,7 +10394,6 @@ begin
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
 end $$;
-grant execute on function public.report_to_seal to authenticated;
 
 -- The service: the bytes of this Storage version are a PDF with this SHA-256 and size. From now on the client sees the report. It
 -- becomes the audit's current report unless there is a newer one. Records the publication, for History and the e-mail, in the
@@ -10627,7 +10436,6 @@ begin
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
   end if;
 end $$;
-grant execute on function public.seal_report to service_role;
 
 -- The service: the object is not a PDF. The version is removed from its audit, and only admins can see that it existed.
 create function public.refuse_report(version_id uuid) returns void
@@ -10642,7 +10450,6 @@ begin
   returning * into refused;
   update public.audits a set report_path = null where a.id = refused.audit_id and a.report_path = refused.report_path;
 end $$;
-grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
@@ -10675,7 +10482,6 @@ begin
   perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
     audit_id => report.audit_id, facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
 end $$;
-grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
@@ -10722,7 +10528,6 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
@@ -10769,7 +10574,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;
-grant execute on function public.report_badge to service_role;
 
 -- The service: the path of a public report that is not withdrawn, and its file name, from the title at the seal. No row for any
 -- other. `address` is the requester's, for the limit: a PDF can have 50 MB.
@@ -10783,7 +10587,6 @@ begin
     where r.is_public and r.state = 'published'
       and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
 end $$;
-grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -10807,7 +10610,6 @@ begin
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
   where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
-grant execute on function public.report_changes to authenticated;
 
 -- 77_archives.sql
 
@@ -10877,7 +10679,6 @@ begin
     from private.archived_objects o
     where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id));
 end $$;
-grant execute on function public.begin_archive to authenticated;
 
 -- 80_email_outbox.sql
 
@@ -10955,9 +10756,7 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
-
-create policy "Admins read the outbox" on public.email_outbox for select to authenticated
-  using ((select private.is_admin()));
+create policy "Admins read the outbox" on public.email_outbox for select to authenticated using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
 -- Only the functions of delivery (84_email_delivery.sql), retention and erasure change queued e-mails.
@@ -10983,7 +10782,6 @@ begin
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
 end $$;
-grant execute on function public.announce_application to authenticated;
 
 -- 81_undo.sql
 
@@ -11143,7 +10941,6 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated;
 
 -- 82_notice_emails.sql
 
@@ -11411,7 +11208,7 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.unsubscribe to anon, authenticated, service_role;
+grant execute on function public.unsubscribe to service_role;
 
 -- Choosing ------------------------------------------------------------------------------------------------------------
 
@@ -11434,7 +11231,6 @@ begin
   ) r
   order by r.kind;
 end $$;
-grant execute on function public.list_notice_choices to authenticated;
 
 -- The time zone of the caller's digests; null until it is known.
 create function public.notice_time_zone() returns text
@@ -11443,7 +11239,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
-grant execute on function public.notice_time_zone to authenticated;
 
 -- The caller's digests come at 08:00 of this time zone.
 create function public.choose_time_zone(time_zone text) returns void
@@ -11455,7 +11250,6 @@ begin
   on conflict (person_id) do update set time_zone = excluded.time_zone;
   perform private.plan_again(private.caller_id());
 end $$;
-grant execute on function public.choose_time_zone to authenticated;
 
 -- The caller chooses how notices of this kind come by e-mail. Waiting e-mails follow the choice.
 create function public.choose_notice_email(kind text, email text) returns void
@@ -11473,7 +11267,6 @@ begin
   on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
-grant execute on function public.choose_notice_email to authenticated;
 
 -- 84_email_delivery.sql
 
@@ -11564,7 +11357,6 @@ language sql volatile security definer set search_path = '' as $$
   left join public.user_roles r on r.user_id = c.recipient_user_id
   left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
-grant execute on function public.claim_email to service_role;
 
 -- Called right before the content goes to the mail server; returns false when the caller no longer holds the lease, or the e-mail
 -- should no longer be sent.
@@ -11579,7 +11371,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from begun)
 $$;
-grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server accepted it. Also returns true for an e-mail that was given up meanwhile, because its delivery is now known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
@@ -11593,7 +11384,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from completed)
 $$;
-grant execute on function public.complete_email_delivery to service_role;
 
 -- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
 create function public.fail_email_delivery(
@@ -11611,7 +11401,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
-grant execute on function public.fail_email_delivery to service_role;
 
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.
@@ -11629,7 +11418,6 @@ begin
     where o.status = 'queued' and o.next_attempt_at < now() - interval '1 hour' and not private.waits_for_client(o)) w
   where f.failed > 0 or w.since is not null;
 end $$;
-grant execute on function public.email_trouble to authenticated;
 
 -- 86_access_tokens.sql
 
@@ -11764,7 +11552,6 @@ begin
   perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));
   return query select stored.id, secret;
 end $$;
-grant execute on function public.create_access_token to authenticated;
 
 -- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
 create function public.revoke_access_token(token_id uuid) returns void
@@ -11781,7 +11568,6 @@ begin
   perform private.require_found(revoked.id is not null, 'This access token was revoked already.');
   perform private.record_token_event('access_token_revoked', revoked);
 end $$;
-grant execute on function public.revoke_access_token to authenticated;
 
 -- The caller's tokens that were not revoked, those of the team that they own, and for admins those of staff: the caller's first.
 create function public.list_access_tokens() returns table (
@@ -11799,7 +11585,6 @@ begin
     or t.client_id = (select private.owned_client_id()) or t.client_id is null and (select private.is_admin()))
   order by 6 desc, t.created_at desc, t.id;
 end $$;
-grant execute on function public.list_access_tokens to authenticated;
 
 -- Assistants (API-03) -------------------------------------------------------------------------------------------------------
 
@@ -11817,7 +11602,6 @@ begin
   perform private.allow('viewer', 'admin', 'auditor');
   return private.is_mcp_on(private.client_of(private.caller_id()));
 end $$;
-grant execute on function public.has_mcp to authenticated;
 
 -- The owner for the team, or an admin for the firm, lets assistants read, with a fresh code, or no longer.
 create function public.switch_mcp(is_on boolean) returns void
@@ -11842,7 +11626,6 @@ begin
   update private.security_settings s set has_mcp = is_on where s.id and client is null;
   perform private.record_event('mcp_switched', client, facts => jsonb_build_object('is_on', is_on));
 end $$;
-grant execute on function public.switch_mcp to authenticated;
 
 -- 87_api.sql
 
@@ -12197,7 +11980,6 @@ begin
       case when status = 400 and sqlstate <> '22023' then 'A value of this request cannot be accepted.' else sqlerrm end);
   end;
 end $$;
-grant execute on function public.call_api to service_role;
 
 -- 90_admin_lists.sql
 
@@ -12371,7 +12153,6 @@ begin
       else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
-grant execute on function public.search_clients to authenticated;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -12380,7 +12161,6 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
-grant execute on function public.count_clients to authenticated;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -12408,7 +12188,6 @@ begin
     join public.profiles p on p.id = m.id
     order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
-grant execute on function public.pick_clients to authenticated;
 
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
@@ -12430,7 +12209,6 @@ begin
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
-grant execute on function public.client_identity to authenticated;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
 -- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
@@ -12461,7 +12239,6 @@ begin
     where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
     order by c.created_at, c.id limit page_size;
 end $$;
-grant execute on function public.export_clients to authenticated;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -12475,7 +12252,6 @@ begin
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
-grant execute on function public.admin_stats to authenticated;
 
 -- 91_request_list.sql
 
@@ -12539,7 +12315,6 @@ begin
     left join public.profiles c on c.client_id = r.client_id
     order by page.place;
 end $$;
-grant execute on function public.search_requests to authenticated;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
@@ -12549,7 +12324,6 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
-grant execute on function public.count_requests to authenticated;
 
 -- 92_audit_list.sql
 
@@ -12677,7 +12451,6 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
-grant execute on function public.search_audits to authenticated;
 
 -- How many audits match.
 create function public.count_audits(
@@ -12692,7 +12465,6 @@ begin
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
-grant execute on function public.count_audits to authenticated;
 
 -- 93_work_queue.sql
 
@@ -12816,7 +12588,6 @@ begin
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
-grant execute on function public.search_waiting_findings to authenticated;
 
 -- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
@@ -12828,7 +12599,6 @@ begin
   perform private.allow('admin', 'auditor');
   return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
-grant execute on function public.count_waiting_findings to authenticated;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
 -- to approve them. Applications and requests are the admins': for an auditor there are none.
@@ -12864,7 +12634,6 @@ begin
        join public.findings f on f.id = c.finding_id
        where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
-grant execute on function public.work_queue to authenticated;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -12877,7 +12646,6 @@ begin
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-grant execute on function public.oldest_applications to authenticated;
 
 -- 94_activity_search.sql
 
@@ -12935,7 +12703,6 @@ begin
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
-grant execute on function public.search_activity to authenticated;
 
 -- 95_retention.sql
 
@@ -13048,7 +12815,6 @@ begin
     return next;
   end loop;
 end $$;
-grant execute on function public.retention_due to service_role;
 
 -- For the schedule and for operators: one batch of one rule, which is one transaction, so that no transaction takes long and a
 -- failing rule does not stop the others. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how
@@ -13081,7 +12847,6 @@ begin
   end if;
   return removed;
 end $$;
-grant execute on function public.apply_retention to service_role;
 
 -- 96_personal_data.sql
 
@@ -13522,7 +13287,6 @@ begin
     'tables', private.export_rows(subject.person_id, subject.client_id),
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
-grant execute on function public.export_client to service_role;
 
 -- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
 create function private.erase_invited(email text) returns jsonb
@@ -13598,7 +13362,6 @@ begin
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
-grant execute on function public.begin_erasure to service_role;
 
 -- Second step: which objects are left to remove through the storage service.
 create function public.objects_to_erase(client_id uuid, batch_size integer)
@@ -13610,7 +13373,6 @@ begin
     'The erasure of this client was not begun.');
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
-grant execute on function public.objects_to_erase to service_role;
 
 -- Last step; 409 while an object is left.
 create function public.finish_erasure(client_id uuid) returns void
@@ -13622,7 +13384,6 @@ begin
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
-grant execute on function public.finish_erasure to service_role;
 
 -- 97_sweep.sql
 
@@ -13662,7 +13423,6 @@ begin
   where s.only_row;
   return coalesce(switch.is_on, false);
 end $$;
-grant execute on function public.begin_sweep to service_role;
 
 -- Called after each successful sweep.
 create function public.complete_sweep() returns void
@@ -13671,7 +13431,6 @@ begin
   perform private.allow('operator');
   update private.sweep_switch s set last_completed_at = now() where s.only_row;
 end $$;
-grant execute on function public.complete_sweep to service_role;
 
 -- Admins: no row while the sweep works; else why it is off (null while it is on and fails), and when it last worked.
 create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
@@ -13682,7 +13441,6 @@ begin
   select case when not s.is_on then coalesce(s.reason, 'It is switched off.') end, s.last_completed_at
   from private.sweep_switch s where not s.is_on or s.last_completed_at < now() - interval '1 hour';
 end $$;
-grant execute on function public.sweep_trouble to authenticated;
 
 -- npm run sweep -- --on, --off; without an argument, returns the switch: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
@@ -13697,7 +13455,6 @@ begin
   end if;
   return (select to_jsonb(s) - '{only_row,objects_seen}'::text[] from private.sweep_switch s);
 end $$;
-grant execute on function public.switch_sweep to service_role;
 
 -- 98_search.sql
 
@@ -13813,7 +13570,6 @@ begin
     ) f
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
-grant execute on function public.search_portal to authenticated;
 
 -- 99_api_requests.sql
 
@@ -13881,4 +13637,24 @@ begin
   if requests > most_a_minute then
     raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
+end $$;
+
+-- Who may call the functions of the API ----------------------------------------------------------------------------------
+
+-- The roles follow from the kinds of callers in the first statement of a function, private.allow(...): those without an account for
+-- 'anyone', the service alone for 'operator', else everybody who is signed in. A function without that statement is nobody's.
+do $$
+declare
+  called record;
+begin
+  for called in
+    select p.oid::regprocedure as name, substring(p.prosrc from
+      '^\s*(?:declare\n.*?\n)?(?:begin\n)?\s*(?:perform|select) private\.allow\((''[^)]*'')\);') as kinds
+    from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace
+  loop
+    if called.kinds is not null then
+      execute format('grant execute on function %s to %s', called.name, case called.kinds when '''anyone''' then 'anon, authenticated'
+        when '''operator''' then 'service_role' else 'authenticated' end);
+    end if;
+  end loop;
 end $$;

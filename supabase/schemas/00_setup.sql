@@ -9,8 +9,9 @@ create schema private;
 grant usage on schema private to authenticated, service_role;
 
 -- Privileges ----------------------------------------------------------------------------------------------------------
--- A role may use a table or call a function only if a grant beside it allows that. Hosted Supabase grants everything in schema
--- public to the API roles, and PostgreSQL lets every role call functions: these statements revoke both defaults.
+-- A role may use a table or call a helper only if a grant beside it allows that. Who may call a function of the API follows from its
+-- first statement (99_api_requests.sql). Hosted Supabase grants everything in schema public to the API roles, and PostgreSQL lets
+-- every role call functions: these statements revoke both defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -279,7 +280,7 @@ declare
 begin
   perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
   foreach line in array lines loop
-    perform private.require_text(label, line);
+    perform private.require(not private.is_blank(line), format('%s cannot have an empty entry.', label));
     perform private.check_line(label, line, max_length);
   end loop;
   return true;

@@ -106,8 +106,7 @@ begin
   return null;
 end $$;
 
-create trigger revoke_tokens after delete on public.client_members
-  for each row execute function private.revoke_tokens('person_id');
+create trigger revoke_tokens after delete on public.client_members for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
@@ -177,7 +176,6 @@ language sql stable security definer set search_path = '' as $$ select u.email::
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.client_members enable row level security;
-
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 

@@ -87,7 +87,6 @@ begin
   where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
   return found;
 end $$;
-grant execute on function public.restore_password to authenticated;
 
 -- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
 -- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
@@ -131,8 +130,7 @@ create table public.user_roles (
   created_at timestamptz not null default now()
 );
 
-create trigger unassign_person after delete on public.user_roles
-  for each row execute function private.unassign_person('user_id');
+create trigger unassign_person after delete on public.user_roles for each row execute function private.unassign_person('user_id');
 create trigger revoke_tokens after update or delete on public.user_roles
   for each row execute function private.revoke_tokens('user_id');
 
@@ -208,8 +206,7 @@ begin
   return null;
 end $$;
 
-create trigger lock_roles before update or delete on public.user_roles
-  for each statement execute function private.lock_roles();
+create trigger lock_roles before update or delete on public.user_roles for each statement execute function private.lock_roles();
 
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -219,8 +216,7 @@ begin
   return null;
 end $$;
 
-create trigger keep_an_admin after update or delete on public.user_roles
-  for each row execute function private.keep_an_admin();
+create trigger keep_an_admin after update or delete on public.user_roles for each row execute function private.keep_an_admin();
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
 
@@ -259,4 +255,3 @@ begin
   on conflict (user_id) do update set role = 'admin' where r.role <> 'admin';
   return case when found then 'granted' else 'already' end;
 end $$;
-grant execute on function public.grant_admin to service_role;

@@ -90,7 +90,6 @@ begin
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -226,7 +225,6 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void

@@ -76,7 +76,6 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -84,7 +83,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -115,7 +113,6 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated;
 
 -- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
 -- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
@@ -133,7 +130,6 @@ begin
   update auth.users u set encrypted_password = null where u.id = auth.uid();
   delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
 end $$;
-grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all until one of

@@ -98,7 +98,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated, service_role;
+grant execute on function public.end_expired_impersonations to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

@@ -115,8 +115,7 @@ begin
   return new;
 end $$;
 
-create trigger begin_client before insert on public.profiles
-  for each row execute function private.begin_client();
+create trigger begin_client before insert on public.profiles for each row execute function private.begin_client();
 
 -- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
@@ -162,10 +161,8 @@ end $$;
 
 create trigger hold_membership_first before update on public.profiles
   for each statement execute function private.hold_membership_first();
-create trigger complete_profile before insert or update on public.profiles
-  for each row execute function private.complete_profile();
-create trigger keep_updated_at before update on public.profiles
-  for each row execute function private.keep_updated_at();
+create trigger complete_profile before insert or update on public.profiles for each row execute function private.complete_profile();
+create trigger keep_updated_at before update on public.profiles for each row execute function private.keep_updated_at();
 
 -- Staff cannot be clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
@@ -234,8 +231,7 @@ begin
   return null;
 end $$;
 
-create trigger log_renaming after update on public.profiles
-  for each row execute function private.log_renaming();
+create trigger log_renaming after update on public.profiles for each row execute function private.log_renaming();
 
 -- The people whose client is suspended.
 create view private.suspended_members as
@@ -281,7 +277,6 @@ create trigger cancel_webhooks_of_closed_portal after update on public.profiles
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
-
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
   using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
@@ -342,4 +337,3 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated;

@@ -126,7 +126,6 @@ begin
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_to_team to authenticated;
 
 -- The owner's open invitation, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
@@ -152,7 +151,6 @@ begin
   update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_invitation to authenticated;
 
 -- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
 create function private.remove_invitation(invitation private.client_invitations) returns void
@@ -172,7 +170,6 @@ begin
   perform private.allow('owner');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
@@ -277,7 +274,6 @@ begin
     where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
       and i.accepted_by is null and i.ends_at > now());
 end $$;
-grant execute on function public.invitation_client to anon, authenticated;
 
 -- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
 -- Refuses what accept_invitation refuses.
@@ -291,7 +287,6 @@ begin
   return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
     invitation.accepted_by is not null;
 end $$;
-grant execute on function public.read_invitation to authenticated;
 
 -- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
 -- Returns the client; null for the staff.
@@ -328,7 +323,6 @@ begin
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
 end $$;
-grant execute on function public.accept_invitation to authenticated;
 
 -- Names and roles ----------------------------------------------------------------------------------------------------------------
 
@@ -353,7 +347,6 @@ begin
     update public.client_members m set name = btrim(full_name) where m.person_id = member.person_id;
   end if;
 end $$;
-grant execute on function public.change_own_name to authenticated;
 
 -- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
 -- it or refused after it (private.hold_membership).
@@ -373,7 +366,6 @@ begin
   perform private.record_event('team_role_changed', member.client_id, facts => jsonb_build_object('person_id', member.person_id,
     'person_name', member.name, 'to_id', member.person_id, 'from', member.role, 'to', change_team_role.role));
 end $$;
-grant execute on function public.change_team_role to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -403,7 +395,6 @@ begin
   member := private.member_to_change(person_id, reason);
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
-grant execute on function public.remove_from_team to authenticated;
 
 -- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
@@ -417,7 +408,6 @@ begin
   perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
-grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The previous owner stays as
 -- a member. The profile gets the name and address of the new one, and loses the other contact details of the previous one.
@@ -438,7 +428,6 @@ begin
     role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
   where p.client_id = successor.client_id;
 end $$;
-grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
@@ -466,4 +455,3 @@ begin
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_team to authenticated;

@@ -59,8 +59,7 @@ create trigger wait_for_erasure before insert on public.application_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
-create trigger sign_text before insert on public.application_notes
-  for each row execute function private.sign_text('A note');
+create trigger sign_text before insert on public.application_notes for each row execute function private.sign_text('A note');
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -149,7 +148,6 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -172,12 +170,10 @@ create trigger log_application_owner after insert or update or delete on public.
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.application_owners enable row level security;
-
 create policy "Admins see and choose who takes care of an application" on public.application_owners for all to authenticated
   using ((select private.is_admin()));
 
 alter table public.application_notes enable row level security;
-
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated

@@ -26,7 +26,6 @@ begin
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_staff to authenticated;
 
 -- An open invitation to our staff, locked.
 create function private.staff_invitation_to_change(invitation_id uuid) returns private.client_invitations
@@ -53,7 +52,6 @@ begin
   update private.client_invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_staff_invitation to authenticated;
 
 -- An admin takes an invitation back.
 create function public.take_back_staff_invitation(invitation_id uuid) returns void
@@ -62,7 +60,6 @@ begin
   perform private.allow('admin');
   perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_staff_invitation to authenticated;
 
 -- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
 -- the settings require: no account of the staff ever was without a second factor.
@@ -135,7 +132,6 @@ begin
     perform private.end_admin_work(staff.user_id);
   end if;
 end $$;
-grant execute on function public.change_staff_role to authenticated;
 
 -- An admin with a fresh code and a reason removes a person from the staff. Their audits, reviews and sessions end with it.
 create function public.remove_staff(person_id uuid, reason text) returns void
@@ -149,7 +145,6 @@ begin
   perform private.end_admin_work(staff.user_id);
   delete from auth.sessions s where s.user_id = staff.user_id;
 end $$;
-grant execute on function public.remove_staff to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -169,4 +164,3 @@ begin
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_staff to authenticated;

@@ -154,8 +154,7 @@ create trigger hold_membership_first before update on public.service_requests
   for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
-create trigger keep_updated_at before update on public.service_requests
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.service_requests for each row execute function private.keep_updated_at();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -208,7 +207,6 @@ begin
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -224,7 +222,6 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -264,7 +261,6 @@ create trigger follow_request after insert or update on public.service_requests
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.service_requests enable row level security;
-
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated

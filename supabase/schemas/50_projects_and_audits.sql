@@ -176,8 +176,7 @@ create trigger wait_for_erasure before insert or update or delete on public.proj
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
-create trigger keep_updated_at before update on public.projects
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.projects for each row execute function private.keep_updated_at();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -235,8 +234,7 @@ create trigger wait_for_erasure before update on public.audits
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
-create trigger keep_updated_at before update on public.audits
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audits for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -339,8 +337,7 @@ begin
   return new;
 end $$;
 
-create trigger claim_version before insert on public.report_versions
-  for each row execute function private.claim_version();
+create trigger claim_version before insert on public.report_versions for each row execute function private.claim_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
 -- application.
@@ -359,8 +356,7 @@ begin
   return null;
 end $$;
 
-create trigger log_project after insert or update or delete on public.projects
-  for each row execute function private.log_project();
+create trigger log_project after insert or update or delete on public.projects for each row execute function private.log_project();
 
 -- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
 create function private.log_audit() returns trigger
@@ -464,7 +460,6 @@ begin
     (create_audit.audit ->> 'client_id')::uuid), 'admin');
   return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories);
 end $$;
-grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -501,7 +496,6 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -533,19 +527,16 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
-
 create policy "Clients see their own projects, auditors those of their audits" on public.projects for select to authenticated
   using (client_id = (select private.readable_client_id())
     or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Admins see and manage projects" on public.projects for all to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
-
 create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id = any ((select private.worked_on_audits())::uuid[]));
@@ -553,7 +544,6 @@ create policy "Whoever works on an audit changes it" on public.audits for update
   using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
-
 create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (

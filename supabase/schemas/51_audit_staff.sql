@@ -48,8 +48,7 @@ begin
   return null;
 end $$;
 
-create trigger leave_audit after delete on public.audit_staff
-  for each row execute function private.leave_audit();
+create trigger leave_audit after delete on public.audit_staff for each row execute function private.leave_audit();
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
@@ -120,7 +119,6 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
@@ -138,7 +136,6 @@ begin
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -155,7 +152,6 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -168,12 +164,10 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_staff enable row level security;
-
 create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
   using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
 

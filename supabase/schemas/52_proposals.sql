@@ -64,8 +64,7 @@ create table public.engagement_settings (
 
 insert into public.engagement_settings default values;
 
-create trigger keep_updated_at before update on public.engagement_settings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.engagement_settings for each row execute function private.keep_updated_at();
 
 create trigger log_engagement_settings after update on public.engagement_settings
   for each row when (not private.is_operator()) execute function private.log_settings('engagement_settings_changed');
@@ -188,8 +187,7 @@ end $$;
 
 create trigger wait_for_erasure before delete on public.proposals
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger check_proposal before update on public.proposals
-  for each row execute function private.check_proposal();
+create trigger check_proposal before update on public.proposals for each row execute function private.check_proposal();
 
 create function private.copy_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -203,8 +201,7 @@ end $$;
 
 create trigger copy_request before insert or update on public.proposals
   for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
-create trigger keep_updated_at before update on public.proposals
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.proposals for each row execute function private.keep_updated_at();
 
 -- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
 -- the project for the client.
@@ -270,7 +267,6 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -320,7 +316,6 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -372,7 +367,6 @@ begin
     facts => private.proposal_facts(proposal) || jsonb_build_object('to', proposal.state));
   return proposal.audit_id;
 end $$;
-grant execute on function public.decide_proposal to authenticated;
 
 -- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
 -- not sent by an admin who has read the request as it was.
@@ -407,12 +401,10 @@ grant execute on function private.requests_by_proposal to authenticated, service
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.engagement_settings enable row level security;
-
 create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
 
 alter table public.proposals enable row level security;
-
 create policy "Clients see what was proposed to them, admins drafts too" on public.proposals for select to authenticated
   using ((state <> 'draft' and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 create policy "Admins discard drafts" on public.proposals for delete to authenticated

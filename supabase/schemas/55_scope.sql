@@ -89,8 +89,7 @@ begin
   return new;
 end $$;
 
-create trigger keep_updated_at before update on public.audit_scopes
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audit_scopes for each row execute function private.keep_updated_at();
 
 -- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
 -- deletes both, the audit first.
@@ -208,7 +207,6 @@ begin
   perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -224,7 +222,6 @@ begin
   return query select s.full_name, s.title
   from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
 end $$;
-grant execute on function public.audit_lead to authenticated;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------
 
@@ -336,17 +333,14 @@ begin
   where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
   return created.id;
 end $$;
-grant execute on function public.review_again to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
-
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
 alter table public.scope_repositories enable row level security;
-
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 

@@ -178,8 +178,7 @@ begin
   return new;
 end $$;
 
-create trigger place_draft before insert or update of status on public.findings
-  for each row execute function private.place_draft();
+create trigger place_draft before insert or update of status on public.findings for each row execute function private.place_draft();
 
 -- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
 -- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
@@ -210,7 +209,7 @@ language sql stable security invoker set search_path = '' as $$
   from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
   where l.finding_id = linked_locations.finding_id
 $$;
-grant execute on function private.linked_locations to authenticated;
+grant execute on function private.linked_locations to authenticated, service_role;
 
 -- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
 -- and the images.
@@ -372,8 +371,7 @@ end $$;
 create trigger unassign_client after update of client_id on public.findings
   for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
 
-create trigger keep_updated_at before update on public.findings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.findings for each row execute function private.keep_updated_at();
 
 -- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
 -- decomposed, which look the same.
@@ -418,8 +416,7 @@ begin
   return null;
 end $$;
 
-create trigger log_finding after update or delete on public.findings
-  for each row execute function private.log_finding();
+create trigger log_finding after update or delete on public.findings for each row execute function private.log_finding();
 
 -- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
 create function private.keep_replaced_text() returns trigger
@@ -521,7 +518,6 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -533,7 +529,6 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -563,12 +558,10 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
-
 create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
   using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
-
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 

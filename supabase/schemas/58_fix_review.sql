@@ -210,7 +210,6 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -253,7 +252,6 @@ begin
   end if;
   return draft;
 end $$;
-grant execute on function public.correct_finding to authenticated;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
 -- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
@@ -351,7 +349,6 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -365,7 +362,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -377,7 +373,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
 create function private.text_of_draft(draft public.findings) returns text
@@ -435,7 +430,6 @@ begin
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
 -- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
@@ -466,7 +460,6 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -673,7 +666,6 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -717,7 +709,6 @@ begin
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -766,15 +757,12 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
-
 create policy "Signed-in users read the steps" on public.finding_steps for select to authenticated
   using ((select private.caller_id()) is not null);
 
 alter table public.finding_events enable row level security;
-
 create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 

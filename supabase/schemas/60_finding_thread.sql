@@ -109,8 +109,7 @@ create trigger wait_for_erasure before insert or update on public.finding_commen
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
-create trigger sign_text before insert on public.finding_comments
-  for each row execute function private.sign_text('A comment');
+create trigger sign_text before insert on public.finding_comments for each row execute function private.sign_text('A comment');
 
 -- The author corrects the text within 15 minutes. After that it cannot be changed.
 create function private.correct_comment() returns trigger
@@ -137,10 +136,8 @@ end $$;
 
 create trigger wait_for_erasure before insert on public.finding_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger begin_note before insert on public.finding_notes
-  for each row execute function private.begin_note();
-create trigger sign_text before insert on public.finding_notes
-  for each row execute function private.sign_text('A note');
+create trigger begin_note before insert on public.finding_notes for each row execute function private.begin_note();
+create trigger sign_text before insert on public.finding_notes for each row execute function private.sign_text('A note');
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -160,13 +157,11 @@ end $$;
 create trigger follow_comment after insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.follow_comment();
 
-create trigger answer_comments after insert on public.finding_notes
-  for each row execute function private.answer_comments();
+create trigger answer_comments after insert on public.finding_notes for each row execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_comments enable row level security;
-
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
@@ -176,7 +171,6 @@ create policy "Authors correct their comments" on public.finding_comments for up
   with check (author_id = (select private.caller_id()));
 
 alter table public.finding_notes enable row level security;
-
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
     or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));

@@ -223,8 +223,7 @@ end $$;
 
 create trigger wait_for_erasure before insert or delete on public.files
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger announce_file before insert on public.files
-  for each row execute function private.announce_file();
+create trigger announce_file before insert on public.files for each row execute function private.announce_file();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -272,8 +271,7 @@ begin
   return null;
 end $$;
 
-create trigger follow_file after update or delete on public.files
-  for each row execute function private.follow_file();
+create trigger follow_file after update or delete on public.files for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
 -- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
@@ -303,7 +301,6 @@ begin
     file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
-grant execute on function public.upload_to_judge to authenticated;
 
 -- The service: these bytes passed the check, so from now on others see the file. A repeated call changes nothing. Refused when
 -- another write has replaced them, or when size or type are not what was announced.
@@ -334,7 +331,6 @@ begin
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
-grant execute on function public.complete_file_upload to service_role;
 
 -- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
@@ -343,7 +339,6 @@ language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
   where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.quarantine_file_upload to service_role;
 
 -- The service: the content was refused. Deletes the row of the upload. The caller removes the object, or the timer does.
 create function public.refuse_file_upload(file_id uuid) returns void
@@ -351,7 +346,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.refuse_file_upload to service_role;
 
 -- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is
 -- put back at once with a pause that doubles from 10 minutes to a day, so that one on which the scanner or the caller fails
@@ -377,7 +371,6 @@ language sql volatile security invoker set search_path = '' as $$
     c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
-grant execute on function public.claim_quarantined_uploads to service_role;
 
 -- For whoever sees a client's files: their total size and the quota, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
@@ -387,12 +380,10 @@ begin
   perform private.refuse_if(not private.may_read_client(storage_use.client_id), 'You may not see the files of this client.');
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
-grant execute on function public.storage_use to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
-
 create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
   on public.files for select to authenticated
   using (
@@ -464,7 +455,6 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select count(*)::integer from removed
 $$;
-grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and
 -- removed reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit
@@ -499,4 +489,3 @@ begin
     update private.sweep_switch s set objects_seen = last_seen where s.only_row;
   end if;
 end $$;
-grant execute on function public.stale_objects to service_role;

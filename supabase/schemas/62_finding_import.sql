@@ -36,7 +36,6 @@ begin
     select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
-grant execute on function public.finding_identities to authenticated;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -120,7 +119,6 @@ begin
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -135,7 +133,6 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -163,4 +160,3 @@ begin
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated;

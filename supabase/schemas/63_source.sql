@@ -145,7 +145,6 @@ begin
       facts => jsonb_build_object('repository_id', repository.id));
   end if;
 end $$;
-grant execute on function public.request_source to authenticated;
 
 -- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
@@ -165,7 +164,6 @@ begin
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
-grant execute on function public.withdraw_source_request to authenticated;
 
 -- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
 -- as with source of ours.
@@ -183,7 +181,6 @@ begin
     perform private.record_event('source_confirmed', audit_id => audit);
   end if;
 end $$;
-grant execute on function public.confirm_source to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
@@ -212,7 +209,6 @@ begin
     listed_files = (select count(*) from public.source_files s where s.snapshot_id = file.id)
   where f.id = file.id;
 end $$;
-grant execute on function public.list_source_files to service_role;
 
 -- An archive is complete when the version whose files were listed is the judged one, and files were found in it.
 create function private.check_listed_source(file public.files, judged_version text) returns void
@@ -251,7 +247,6 @@ begin
   where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
   order by r.position, r.id, f.uploaded_at;
 end $$;
-grant execute on function public.list_sources to authenticated;
 
 -- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
@@ -265,7 +260,6 @@ begin
     where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
       and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
-grant execute on function public.count_source_lines to authenticated;
 
 -- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
 -- position of the file's bytes. The edge function read-source calls this in the name of the caller.
@@ -288,7 +282,6 @@ begin
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
-grant execute on function public.open_source_file to authenticated;
 
 -- CODE-02: the files and folders in a folder of a source, with their sizes and lines of code, whether any of it is in the scope, and
 -- the findings that report it. Row level security leaves out what the caller may not see, such as drafts.
@@ -323,7 +316,6 @@ begin
   from files s left join in_scope i using (position) left join reported o using (child, has_more)
   group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
-grant execute on function public.list_source_folder to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -389,12 +381,10 @@ begin
   ), 'This source does not exist.');
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
-grant execute on function public.list_source_changes to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
-
 create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
   for select to authenticated
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));

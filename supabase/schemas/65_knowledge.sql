@@ -39,7 +39,6 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
   for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
-
 create policy "Clients see their recommendations" on public.knowledge_recommendations for select to authenticated
   using (client_id = (select private.readable_client_id()));
 create policy "Admins see, make and take back recommendations" on public.knowledge_recommendations for all to authenticated

@@ -141,7 +141,6 @@ begin
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
-grant execute on function public.set_preparation to authenticated;
 
 -- For the mail worker: tells the client of what has become overdue, once for each item.
 create function private.tell_overdue_preparation() returns void
@@ -246,7 +245,6 @@ begin
     propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
   perform private.record_event('scope_proposed', audit_id => audit.id);
 end $$;
-grant execute on function public.propose_scope to authenticated;
 
 -- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
 -- written for an earlier scope can only be returned.
@@ -280,19 +278,16 @@ begin
   where p.id = proposal.id;
   perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
 end $$;
-grant execute on function public.answer_scope_proposal to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.preparation_items enable row level security;
-
 create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
 alter table public.scope_proposals enable row level security;
-
 create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])

@@ -34,7 +34,6 @@ begin
 end $$;
 
 alter table public.admin_activity_logs enable row level security;
-
 create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
   using ((select private.is_admin()));
 

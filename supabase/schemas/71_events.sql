@@ -362,8 +362,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_people after insert on public.events
-  for each row execute function private.notify_people();
+create trigger notify_people after insert on public.events for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
 -- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
@@ -380,13 +379,11 @@ begin
   return null;
 end $$;
 
-create trigger queue_webhooks after insert on public.events
-  for each row execute function private.queue_webhooks();
+create trigger queue_webhooks after insert on public.events for each row execute function private.queue_webhooks();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
-
 create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
   for select to authenticated
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));

@@ -136,7 +136,6 @@ begin
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;
 end $$;
-grant execute on function public.list_notices to authenticated;
 
 -- NOTE-04: what the bell requests every 30 s: how many of these are unread, and which is the newest.
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
@@ -148,7 +147,6 @@ begin
     from private.newest_notices() n
     where private.readable_person_id() is not null;
 end $$;
-grant execute on function public.notice_state to authenticated;
 
 -- The caller has opened what these notices lead to. Other people's notices are not changed.
 create function public.mark_notices_read(notice_ids uuid[]) returns void
@@ -159,4 +157,3 @@ begin
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
-grant execute on function public.mark_notices_read to authenticated;

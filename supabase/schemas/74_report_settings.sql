@@ -115,14 +115,12 @@ The report was prepared for our client, under our agreement with them. It is pro
 
 insert into public.report_settings default values;
 
-create trigger keep_updated_at before update on public.report_settings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_settings for each row execute function private.keep_updated_at();
 
 create trigger log_report_settings after update on public.report_settings
   for each row when (not private.is_operator()) execute function private.log_settings('report_settings_changed');
 
 alter table public.report_settings enable row level security;
-
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
 
@@ -155,4 +153,3 @@ begin
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
 end $$;
-grant execute on function public.draft_firm to authenticated;

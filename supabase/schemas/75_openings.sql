@@ -23,7 +23,6 @@ create index openings_of_client on public.openings (client_id, created_at);
 create index openings_of_opener on public.openings (opened_by, created_at);
 
 alter table public.openings enable row level security;
-
 create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
@@ -122,7 +121,6 @@ begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
-grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
@@ -151,7 +149,6 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
-grant execute on function public.list_access to authenticated;
 
 -- Verifying bytes ------------------------------------------------------------------------------------------------------
 
@@ -178,7 +175,6 @@ begin
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
-grant execute on function public.objects_without_hash to service_role;
 
 -- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
 -- after a restore or a copy, or none (stored_version is null).
@@ -191,7 +187,6 @@ begin
     where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
     order by k.object_id limit page_size;
 end $$;
-grant execute on function public.changed_objects to service_role;
 
 -- Operators and the timer: the bytes of this version have this SHA-256. If they are the bytes that were judged or published, this
 -- version is delivered from now on. A missing SHA-256 is saved for a file whose version is still the judged one.
@@ -212,4 +207,3 @@ begin
   update public.report_versions v set object_version = seen_version
   where kept.kind = 'report' and v.id = kept.object_id;
 end $$;
-grant execute on function public.accept_object to service_role;

@@ -182,7 +182,6 @@ begin
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
-grant execute on function public.draft_report to authenticated;
 
 -- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
 -- into Markdown.
@@ -198,7 +197,6 @@ begin
   perform private.require_found(snapshot is not null, 'This report was not generated here.');
   return snapshot;
 end $$;
-grant execute on function public.generated_report to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
 
@@ -249,7 +247,6 @@ begin
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
-grant execute on function public.publish_report to authenticated;
 
 -- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin
 -- for whom it read the snapshot (draft_report). This ensures that every generated report was written from its snapshot, and that
@@ -274,7 +271,6 @@ begin
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
 end $$;
-grant execute on function public.issue_report to service_role;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
@@ -290,7 +286,6 @@ begin
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
 end $$;
-grant execute on function public.report_to_seal to authenticated;
 
 -- The service: the bytes of this Storage version are a PDF with this SHA-256 and size. From now on the client sees the report. It
 -- becomes the audit's current report unless there is a newer one. Records the publication, for History and the e-mail, in the
@@ -333,7 +328,6 @@ begin
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
   end if;
 end $$;
-grant execute on function public.seal_report to service_role;
 
 -- The service: the object is not a PDF. The version is removed from its audit, and only admins can see that it existed.
 create function public.refuse_report(version_id uuid) returns void
@@ -348,7 +342,6 @@ begin
   returning * into refused;
   update public.audits a set report_path = null where a.id = refused.audit_id and a.report_path = refused.report_path;
 end $$;
-grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
@@ -381,7 +374,6 @@ begin
   perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
     audit_id => report.audit_id, facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
 end $$;
-grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
@@ -428,7 +420,6 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
@@ -475,7 +466,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;
-grant execute on function public.report_badge to service_role;
 
 -- The service: the path of a public report that is not withdrawn, and its file name, from the title at the seal. No row for any
 -- other. `address` is the requester's, for the limit: a PDF can have 50 MB.
@@ -489,7 +479,6 @@ begin
     where r.is_public and r.state = 'published'
       and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
 end $$;
-grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -513,4 +502,3 @@ begin
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
   where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
-grant execute on function public.report_changes to authenticated;

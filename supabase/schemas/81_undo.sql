@@ -154,4 +154,3 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated;

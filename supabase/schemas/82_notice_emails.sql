@@ -262,7 +262,7 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.unsubscribe to anon, authenticated, service_role;
+grant execute on function public.unsubscribe to service_role;
 
 -- Choosing ------------------------------------------------------------------------------------------------------------
 
@@ -285,7 +285,6 @@ begin
   ) r
   order by r.kind;
 end $$;
-grant execute on function public.list_notice_choices to authenticated;
 
 -- The time zone of the caller's digests; null until it is known.
 create function public.notice_time_zone() returns text
@@ -294,7 +293,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
-grant execute on function public.notice_time_zone to authenticated;
 
 -- The caller's digests come at 08:00 of this time zone.
 create function public.choose_time_zone(time_zone text) returns void
@@ -306,7 +304,6 @@ begin
   on conflict (person_id) do update set time_zone = excluded.time_zone;
   perform private.plan_again(private.caller_id());
 end $$;
-grant execute on function public.choose_time_zone to authenticated;
 
 -- The caller chooses how notices of this kind come by e-mail. Waiting e-mails follow the choice.
 create function public.choose_notice_email(kind text, email text) returns void
@@ -324,4 +321,3 @@ begin
   on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
-grant execute on function public.choose_notice_email to authenticated;

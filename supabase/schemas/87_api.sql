@@ -349,4 +349,3 @@ begin
       case when status = 400 and sqlstate <> '22023' then 'A value of this request cannot be accepted.' else sqlerrm end);
   end;
 end $$;
-grant execute on function public.call_api to service_role;

@@ -52,4 +52,3 @@ begin
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
-grant execute on function public.search_activity to authenticated;

@@ -107,7 +107,6 @@ begin
     return next;
   end loop;
 end $$;
-grant execute on function public.retention_due to service_role;
 
 -- For the schedule and for operators: one batch of one rule, which is one transaction, so that no transaction takes long and a
 -- failing rule does not stop the others. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how
@@ -140,4 +139,3 @@ begin
   end if;
   return removed;
 end $$;
-grant execute on function public.apply_retention to service_role;

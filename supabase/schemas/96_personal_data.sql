@@ -435,7 +435,6 @@ begin
     'tables', private.export_rows(subject.person_id, subject.client_id),
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
-grant execute on function public.export_client to service_role;
 
 -- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
 create function private.erase_invited(email text) returns jsonb
@@ -511,7 +510,6 @@ begin
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
-grant execute on function public.begin_erasure to service_role;
 
 -- Second step: which objects are left to remove through the storage service.
 create function public.objects_to_erase(client_id uuid, batch_size integer)
@@ -523,7 +521,6 @@ begin
     'The erasure of this client was not begun.');
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
-grant execute on function public.objects_to_erase to service_role;
 
 -- Last step; 409 while an object is left.
 create function public.finish_erasure(client_id uuid) returns void
@@ -535,4 +532,3 @@ begin
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
-grant execute on function public.finish_erasure to service_role;

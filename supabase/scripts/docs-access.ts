@@ -36,6 +36,7 @@ access: nobody has a privilege by default.
 - **anon** has no account. An **applicant** has not been approved yet; a rejected one has the same access. **owner**, **member** and
   **viewer** belong to an approved client. All of these reach rows of their own client only. **suspended** is the owner of a suspended
   client.
+- **own rows** are those that name the person, such as their role or comment, or are of an audit that they work on.
 - An **admin** has given a second factor; **no code** is an admin who has not. **viewing** is an admin who views the portal as a client.
 - An **auditor** has given a second factor, and reaches the audits alone that they work on, until the end of their staffing. Without the
   code, after that day and for other audits an auditor has no access.
@@ -101,7 +102,7 @@ async function tables(engine: Engine): Promise<string> {
     .filter(({ whole, columns }) => whole === true || columns !== null)
     .map((row) => {
       const command = toCommand(row['command']);
-      const cells = row['is_view'] === true ? WHO.map(() => '') : marks(String(row['name']), command);
+      const cells = marks(String(row['name']), command);
       const all = row['whole'] === true && command !== 'select' && command !== 'delete' ? '**all**' : '';
       const policy =
         row['is_view'] === true ? 'the policies of the tables that it reads' : toText(row['policy']);
@@ -226,9 +227,11 @@ async function helpers(engine: Engine): Promise<string> {
 
 /** Whom the matrix allows this, one cell for each kind of caller. */
 function marks(place: string, command: Command): string[] {
-  const line = readMatrix().find((row) => row.place === place && row.command === command);
-  if (!line) throw new Error(`The matrix has no line ${place} ${command}.`);
-  return WHO.map(([, actor]) => (line.allowed[actor] ? 'yes' : ''));
+  const lines = readMatrix().filter((row) => row.place === place && row.command === command);
+  if (lines.length === 0) throw new Error(`The matrix has no line ${place} ${command}.`);
+  const may = (actor: Actor, isOwn: boolean) =>
+    lines.some((row) => row.isOwn === isOwn && row.allowed[actor]);
+  return WHO.map(([, actor]) => (may(actor, false) ? 'yes' : may(actor, true) ? 'own rows' : ''));
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');

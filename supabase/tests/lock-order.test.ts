@@ -235,6 +235,26 @@ const meetings: Meeting[] = [
     ends: [1, 1],
     reversed: ['42501', 1],
   },
+  ...[
+    `set_deployment_public('${row.deployment}', false)`,
+    `add_webhook('https://hooks.example.com/1', 'standard', '{report_published}')`,
+  ].map((act): Meeting => ({
+    what: `TEAM-03 an owner who hands over the client and calls ${act}`,
+    before: `update deployments set is_public = true where id = '${row.deployment}'`,
+    first: `owner: ${handOver}`,
+    second: `owner: select ${act}`,
+    ends: [1, '42501'],
+    reversed: [1, 1],
+  })),
+  {
+    what: 'STAFF-01 NOTE-05 an admin who removes another one and that one who adds a webhook of the firm',
+    first: `anotherAdmin: select remove_staff('${people.admin}', '${REASON}')`,
+    second: `admin: select add_webhook('https://hooks.example.com/1', 'standard', '{fix_submitted}', true)`,
+    ends: [1, '42501'],
+    reversed: [1, 1],
+    state: 'select count(*)::int as value from private.webhooks where switched_off_at is null',
+    is: [0],
+  },
   {
     what: 'PROP-01 admins who add terms to a proposal and send it',
     before: draftProposal,

@@ -6,7 +6,14 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const ADMIN = { person_id: id(7001), role: 'admin', name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
+const ADMIN = {
+  person_id: id(7001),
+  role: 'admin',
+  ends_at: null,
+  name: 'Lin Chen',
+  email: 'lin@firm.test',
+  has_second_factor: true,
+};
 const CLIENT = {
   client_id: id(8001),
   company_name: 'Harbor',

@@ -42,7 +42,16 @@ const responses =
     if (path === 'rpc/count_audits') return { body: total };
     if (path === 'rpc/list_staff')
       return {
-        body: [{ person_id: ADA, role: 'admin', name: 'Ada Admin', email: 'ada@firm.test', has_second_factor: true }],
+        body: [
+          {
+            person_id: ADA,
+            role: 'admin',
+            ends_at: null,
+            name: 'Ada Admin',
+            email: 'ada@firm.test',
+            has_second_factor: true,
+          },
+        ],
       };
     return { body: [] };
   };

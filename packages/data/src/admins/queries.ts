@@ -11,8 +11,12 @@ export function useAdmins(enabled = true) {
     queryKey: ['admins'],
     enabled,
     queryFn: read(
-      () => supabase().rpc('list_staff', undefined, { get: true }),
-      (staff) => staff.filter((one): one is Admin => one.role === 'admin' && one.person_id !== null),
+      // With the invitations, which have no person.
+      () =>
+        typed<Admin & { role: Role; ends_at: string | null }>(
+          supabase().rpc('list_staff', undefined, { get: true }),
+        ),
+      (staff): Admin[] => staff.filter((one) => one.role === 'admin' && one.ends_at === null),
     ),
   });
 }

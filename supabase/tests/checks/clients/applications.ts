@@ -148,7 +148,7 @@ it('PROF-01 the database limits the length of profile fields and checks their we
     '22023',
     'Services can have at most 20 entries.',
   );
-  await set(`intended_services = '{""}'`).isRefused('22023', 'A service is required.');
+  await set(`intended_services = '{""}'`).isRefused('22023', 'Services cannot have an empty entry.');
   await set(`business_email = 'x@evil.test'`).isRefused('42501');
   for (const column of ['id = gen_random_uuid()', `created_at = '2001-01-01'`, `updated_at = '2001-01-01'`])
     await set(column).isRefused('42501', 'permission denied for table profiles');

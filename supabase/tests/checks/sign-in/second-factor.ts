@@ -1,6 +1,6 @@
 // The second factor: who needs it, what needs a fresh code, and who can remove it from an account (AUTH-18).
 import assert from 'node:assert/strict';
-import { hasRows, it, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { getRows, ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
 
 const FACTOR = '00000000-0000-4000-8000-0000000000f1';

@@ -356,7 +356,8 @@ describe('FIND-03 reviewing a fix', () => {
 it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work to a person of the client', async () => {
   stored = { ...draft, number: 'H-01', status: 'open' };
   requests = respondWith((request) => {
-    if (request.path === 'rpc/list_staff') return { body: [{ role: 'admin', person_id: 'admin-2', name: 'Grace' }] };
+    if (request.path === 'rpc/list_staff')
+      return { body: [{ role: 'admin', ends_at: null, person_id: 'admin-2', name: 'Grace' }] };
     if (request.path === 'client_members')
       return { body: [{ person_id: 'person-1', name: 'Ada', role: 'owner' }] };
     return request.path.startsWith('rpc/assign') ? { body: 1 } : backend(request);
