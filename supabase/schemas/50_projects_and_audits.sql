@@ -537,14 +537,14 @@ create policy "Clients see their own projects, auditors those of their audits" o
 create policy "Admins see and manage projects" on public.projects for all to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
-create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+create policy "Clients see their own audits, staff those they work on" on public.audits for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
   using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
-create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
+create policy "Clients see linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
     ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())

@@ -172,7 +172,7 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.report_sections enable row level security;
-create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+create policy "Clients see the published texts of their audits, staff all" on public.report_sections for select to authenticated
   using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
   with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
@@ -182,7 +182,7 @@ create policy "Whoever works on an audit deletes drafts of its texts" on public.
   using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
-create policy "Whoever works on an audit sees and writes the details of its reports" on public.report_details for all to authenticated
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for all to authenticated
   using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;

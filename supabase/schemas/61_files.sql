@@ -384,7 +384,7 @@ end $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
-create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+create policy "Clients see their judged and shared files, staff theirs"
   on public.files for select to authenticated
   using (
     (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
@@ -393,13 +393,13 @@ create policy "Clients see their own files, admins all, auditors of their audits
       or (client_id = (select private.readable_client_id())
         and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
-create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+create policy "Clients upload their files, staff those of their audits" on public.files
   for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
     or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
 -- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
-create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
+create policy "Clients delete their uploads, staff those of their audits" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())

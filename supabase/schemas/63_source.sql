@@ -385,7 +385,7 @@ end $$;
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
-create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
+create policy "Whoever sees checked source sees the list of its files" on public.source_files
   for select to authenticated
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 

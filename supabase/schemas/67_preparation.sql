@@ -282,13 +282,13 @@ end $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.preparation_items enable row level security;
-create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
+create policy "Clients see what they prepare, staff that of their audits" on public.preparation_items
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
 alter table public.scope_proposals enable row level security;
-create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
+create policy "Clients see the scopes they proposed, staff their audits'" on public.scope_proposals
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));

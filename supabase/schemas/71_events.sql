@@ -384,7 +384,7 @@ create trigger queue_webhooks after insert on public.events for each row execute
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
-create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+create policy "Clients see the history of their audits, staff all events" on public.events
   for select to authenticated
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 

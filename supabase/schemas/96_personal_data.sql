@@ -40,7 +40,6 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create table private.personal_data (
-  id integer primary key generated always as identity,
   place text not null,
   -- What a line is about: a client, whose data stays when its people leave, or one person.
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
@@ -55,6 +54,7 @@ create table private.personal_data (
   -- the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
+  constraint personal_data_lines_are_one unique nulls not distinct (place, about, whose, columns),
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
 );
 create index personal_data_of_rule on private.personal_data (kept);
@@ -292,7 +292,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
-  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
@@ -331,7 +331,7 @@ declare
   entries jsonb;
   copy jsonb := '{}';
 begin
-  for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
+  for line in select d.* from private.personal_data d where d.is_exported loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
       line.place, private.condition_of(line)) into entries
       using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
@@ -374,11 +374,11 @@ begin
   loop
     execute format('delete from %s t where %s', line.place, line.condition) using person, erase_rows.client_id;
   end loop;
-  -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
+  -- Those that look for the person's addresses come first, while the lines about the account still name them.
   for line in
     select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
     from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
+    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.whose like '%addresses_of%' desc
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
       using person, erase_rows.client_id;

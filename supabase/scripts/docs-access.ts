@@ -27,6 +27,8 @@ const VERB: Record<Command, string> = { select: 'read', insert: 'add', update: '
 export const ALLOW =
   /^\s*(?:declare\n[\s\S]*?\n)?(?:begin\n)?\s*(?:perform|select) private\.allow\(('[^)]*')\);/;
 const WRITE = /\b(?:insert into|update|delete from)\s+((?:public|private|auth|storage)\.\w+)/g;
+/** No call of a function, which stands in the same places. */
+const READ = /(?<!\bdelete )\b(?:from|join|using)\s+((?:public|private|auth|storage)\.\w+)\b(?! *\()/g;
 
 const INTRODUCTION = `# Who may do what
 
@@ -63,8 +65,8 @@ export async function accessText(engine: Engine, callers: Callers): Promise<stri
 
 The first statement of each, \`private.allow(...)\`, names its callers; the columns show whom it let through when each of them called it.
 Whose rows they reach, the function says: a stranger's id is answered as one that does not exist. An owner's function reads and writes
-as the owner of the schema, past grants and policies. A caller's function does only what the caller may do to the tables. The last column
-has the tables that it and the functions that it calls write, without what triggers write.
+as the owner of the schema, past grants and policies. A caller's function does only what the caller may do to the tables. The last columns
+have the tables that it and the functions that it calls read and write, without what triggers and \`private.allow\` do.
 `,
     await functions(engine, callers),
     `## What the service calls by itself
@@ -158,13 +160,17 @@ async function functions(engine: Engine, callers: Callers): Promise<string> {
       has_function_privilege('service_role', p.oid, 'execute') as service,
       p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype as is_served
     from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by signed_in desc, 2`);
-  const bodies = new Map(rows.map(({ place, body }) => [String(place), String(body)]));
+  const { rows: views } = await engine.query(
+    `select schemaname || '.' || viewname as place, definition as body from pg_views where schemaname in ('public', 'private')`,
+  );
+  const bodies = new Map([...views, ...rows].map(({ place, body }) => [String(place), String(body)]));
+  bodies.delete('private.allow');
   const served = rows.filter((row) => row['is_served'] === true);
   const named = (of: Record<string, unknown>[]) => of.map(({ name }) => `\`${String(name)}\``).join(', ');
   const grants = `The role anon has a grant on ${named(served.filter(({ anon }) => anon === true))}. The service alone has one on
 ${named(served.filter(({ signed_in }) => signed_in !== true))}.\n`;
   const lines = table(
-    ['function', ...WHO.map(([name]) => name), 'service', 'runs as', 'writes'],
+    ['function', ...WHO.map(([name]) => name), 'service', 'runs as', 'reads', 'writes'],
     served.map(({ place, name, definer, body, anon, signed_in, service }) => {
       const kinds = ALLOW.exec(String(body))?.[1] ?? '';
       return [
@@ -174,7 +180,9 @@ ${named(served.filter(({ signed_in }) => signed_in !== true))}.\n`;
         ),
         service === true ? 'yes' : '',
         definer === true ? 'owner' : 'caller',
-        [...written(String(place), bodies)].toSorted().map(quoted).join(', '),
+        ...[READ, WRITE].map((how) =>
+          [...touched(String(place), how, bodies)].toSorted().map(quoted).join(', '),
+        ),
       ];
     }),
   );
@@ -196,14 +204,22 @@ export async function allowedCallers(engine: Engine): Promise<Callers> {
   return (kinds, actor) => allowed.has(`${actor} ${kinds}`);
 }
 
-/** The tables that a function writes, itself or by the functions that it calls. */
-function written(place: string, bodies: Map<string, string>, seen = new Set<string>()): Set<string> {
+/** The tables that a function reads or writes, itself or by the functions that it calls and the views that it reads. */
+function touched(
+  place: string,
+  how: RegExp,
+  bodies: Map<string, string>,
+  seen = new Set<string>(),
+): Set<string> {
   const body = bodies.get(place);
   if (body === undefined || seen.has(place)) return new Set();
   seen.add(place);
-  const tables = Array.from(body.matchAll(WRITE), ([, name = '']) => name.replace('public.', ''));
-  const calls = Array.from(body.matchAll(/\b((?:public|private)\.\w+)\(/g), ([, name = '']) => name);
-  return new Set([...tables, ...calls.flatMap((name) => [...written(name, bodies, seen)])]);
+  const named = Array.from(body.matchAll(how), ([, name = '']) => name);
+  const others = Array.from(body.matchAll(/\b((?:public|private)\.\w+)/g), ([, name = '']) => name);
+  return new Set([
+    ...named.filter((name) => !bodies.has(name)).map((name) => name.replace('public.', '')),
+    ...others.flatMap((name) => [...touched(name, how, bodies, seen)]),
+  ]);
 }
 
 async function helpers(engine: Engine): Promise<string> {
