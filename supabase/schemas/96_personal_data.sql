@@ -101,9 +101,9 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
+  ('private.invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'invitations'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
+  ('private.invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
@@ -210,7 +210,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
+  ('person', 'private.invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
@@ -441,13 +441,13 @@ create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(email));
-  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
-  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  invitations constant uuid[] := array(select i.id from private.invitations i where i.address = invited);
+  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs}';
   counts bigint[] := array[cardinality(invitations)];
   counted bigint;
   removed jsonb;
 begin
-  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
+  perform private.remove_invitation(i) from private.invitations i where i.id = any (invitations);
   delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
   get diagnostics counted = row_count;
   counts := counts || counted;

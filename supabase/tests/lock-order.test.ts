@@ -46,7 +46,7 @@ type Meeting = {
 const invitation = (
   client: string,
   token = TOKEN,
-) => `insert into private.client_invitations (client_id, address, role, invited_by, token_digest)
+) => `insert into private.invitations (client_id, address, role, invited_by, token_digest)
   values ('${client}', 'invited@guard.test', 'member', '${client}', private.token_digest('${token}'));`;
 const accept = (token = TOKEN): Act => `invited: select accept_invitation('${token}', 'Ivy Invited')`;
 const remove = (who: Person): Act => `admin: select remove_from_team('${people[who]}', '${REASON}')`;
@@ -123,7 +123,7 @@ const meetings: Meeting[] = [
   },
   {
     what: 'TEAM-01 TEAM-03 a person who accepts an invitation and the owner who removes whoever sent it',
-    before: `insert into private.client_invitations (client_id, address, role, invited_by, token_digest)
+    before: `insert into private.invitations (client_id, address, role, invited_by, token_digest)
       values ('${client}', 'invited@guard.test', 'viewer', '${people.member}', private.token_digest('${TOKEN}'))`,
     hold: `select private.lock_account_kind('${people.invited}')`,
     first: `invited: select accept_invitation('${TOKEN}', 'Ivy Invited')`,

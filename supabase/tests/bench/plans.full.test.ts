@@ -61,9 +61,9 @@ async function storeSources(on: pg.Client): Promise<void> {
 /** An open invitation of each client. */
 async function storeInvitations(on: pg.Client): Promise<void> {
   await on.query(`
-    insert into private.client_invitations (client_id, address, role, invited_by)
+    insert into private.invitations (client_id, address, role, invited_by)
       select c.id, 'invited@scale.test', 'viewer', c.id from private.clients c;
-    analyze private.client_invitations`);
+    analyze private.invitations`);
 }
 
 /** An event about each audit, of which its client has a notice. The triggers are off, which would tell everybody. */

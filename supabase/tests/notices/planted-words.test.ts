@@ -200,7 +200,7 @@ describe('the e-mails of notices', () => {
 
   it('NOTE-02 receipts and security notices cannot be unsubscribed from', async () => {
     const { rows } = await engine.query(
-      `insert into private.client_invitations (client_id, address, role, invited_by)
+      `insert into private.invitations (client_id, address, role, invited_by)
        values ($1, 'new@guard.test', 'viewer', $1) returning id`,
       [people.owner],
     );

@@ -87,7 +87,7 @@ insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_au
 insert into public.events (audit_id, client_id, kind, in_history, actor_id, actor_name, by_auditor)
   values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
 insert into public.events (person_id, kind, in_history) values ('${client}', 'second_factor_added', false);
-insert into private.client_invitations (client_id, address, role, invited_by)
+insert into private.invitations (client_id, address, role, invited_by)
   values ('${client}', '${PLANTED}@guard.test', 'member', '${client}');
 insert into private.former_members (person_id, client_id) values ('${client}', '${client}');
 insert into public.events (client_id, kind, in_history, facts, actor_id)

@@ -256,7 +256,7 @@ insert into private.webhooks (id, client_id, address, form, kinds, secret, creat
 insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempts, tried_at, status_code, response, problem, created_at) values
   ('${s.delivery}', '${s.webhook}', '${own.auditEvent}', 'failed', '3', '2026-01-16', '500', 'Oops', 'It failed.', '2026-01-15'),
   ('${s.laterDelivery}', '${s.webhook}', '${s.alphaStarted}', 'delivered', '1', '2026-01-18', '204', null, null, '2026-01-18');
-insert into private.client_invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
+insert into private.invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
   ('${s.staffInvitation}', null, 'new@firm.test', 'auditor', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
   ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('join'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
 insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values

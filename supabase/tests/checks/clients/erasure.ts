@@ -23,7 +23,7 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 /** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
 const OF_KNOWN_VALUES = [
   'private.access_tokens.scopes',
-  'private.client_invitations.role',
+  'private.invitations.role',
   'private.data_removals.reason',
   'private.data_removals.removed',
   'private.notice_choices.email',
@@ -97,10 +97,10 @@ const WORK = [
 /** Where the people of liveAsTeam are named before they are erased. */
 const FOUND = {
   newcomer: ['auth.users', 'public.admin_activity_logs', 'public.client_members', ...WORK],
-  removed: ['auth.users', 'private.client_invitations', 'public.admin_activity_logs', ...WORK],
+  removed: ['auth.users', 'private.invitations', 'public.admin_activity_logs', ...WORK],
   invited: [
     'auth.users',
-    'private.client_invitations',
+    'private.invitations',
     'public.admin_activity_logs',
     'public.email_outbox',
     'public.events',
@@ -156,7 +156,7 @@ async function liveAsTeam(scene: Scene): Promise<void> {
   for (const who of ['removed', 'invited'] as const)
     await act('newcomer', `select invite_to_team('${address(who)}', 'member')`);
   const [sent] = await scene.truth(
-    `select private.new_invitation_token(id) ->> 'token' as token from private.client_invitations
+    `select private.new_invitation_token(id) ->> 'token' as token from private.invitations
      where address = '${address('removed')}'`,
   );
   await act('removed', 'select accept_invitation($1, $2)', [sent?.['token'], name('removed')]);
@@ -250,7 +250,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     'auth.audit_log_entries',
     'private.known_devices',
     'private.access_tokens',
-    'private.client_invitations',
+    'private.invitations',
     'private.former_members',
     'private.notice_choices',
     'private.notice_settings',
@@ -434,7 +434,7 @@ it('LEGAL-01 TEAM-01 somebody who was invited and never signed up is erased by t
   assert.deepEqual(erased?.['answer'], {
     client_id: null,
     removed: {
-      'private.client_invitations': 1,
+      'private.invitations': 1,
       'public.email_outbox': 1,
       'public.events': 2,
       'public.admin_activity_logs': 2,
