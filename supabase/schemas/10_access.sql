@@ -119,7 +119,7 @@ language sql stable security definer set search_path = '' as $$ select private.i
 
 -- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
 -- reach.
-create function private.is_auditor() returns boolean
+create function private.acts_for_firm() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.works_on_every_audit() or private.has_auditor_role()
 $$;

@@ -65,7 +65,7 @@ create table public.finding_events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_auditor boolean not null default private.acts_for_firm(),
   from_status text,
   to_status text,
   from_severity text,
@@ -570,7 +570,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
 begin
-  if private.is_auditor() then
+  if private.acts_for_firm() then
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
@@ -601,7 +601,7 @@ create function private.take_step(finding public.findings, to_status text, messa
 returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
+  actor_kind constant text := case when private.acts_for_firm() then 'auditor' else 'client' end;
   given_message constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;

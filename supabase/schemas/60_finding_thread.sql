@@ -85,7 +85,7 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_auditor();
+  new.by_auditor := private.acts_for_firm();
   if not private.may_comment_on(new.finding_id) then
     perform private.conflict_if(exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)),
       'This finding is a draft, which has no comments. Write an internal note instead.');

@@ -163,7 +163,7 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   perform private.refuse_if(new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id),
     'You can only upload files of your own.');
-  new.is_from_team := private.is_auditor();
+  new.is_from_team := private.acts_for_firm();
   if new.is_from_team then
     perform private.require_approved_client(new.client_id);
   end if;

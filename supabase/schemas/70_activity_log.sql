@@ -15,7 +15,7 @@ create table public.admin_activity_logs (
   -- belonged to.
   details jsonb not null default '{}',
   -- An admin, an operator or the portal itself did it, and not a client.
-  by_auditor boolean not null default private.is_auditor(),
+  by_auditor boolean not null default private.acts_for_firm(),
   created_at timestamptz not null default now()
 );
 

@@ -238,7 +238,7 @@ create table public.events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_auditor boolean not null default private.acts_for_firm(),
   -- The time of the statement, so that events of transactions that waited for each other are in the right order.
   created_at timestamptz not null default clock_timestamp(),
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -292,7 +292,7 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
-  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.acts_for_firm()
     else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
