@@ -434,9 +434,9 @@ export const screenQueries: ScreenQuery[] = [
   activity('of an action that is rare', [`action => '${among.RARE_ACTION}'`], {
     condition: `l.action = '${among.RARE_ACTION}'`,
   }),
-  activity('of what clients did', ['by_admin => false'], { condition: 'not l.by_auditor' }),
+  activity('of what clients did', ['by_admin => false'], { condition: 'not l.by_firm' }),
   activity('of what admins did', ['by_admin => true'], {
-    condition: 'l.by_auditor and l.admin_user_id is not null',
+    condition: 'l.by_firm and l.admin_user_id is not null',
   }),
   activity('search that finds one line', [`search => '${among.RARE_ACTIVITY_WORD}'`], {
     word: among.RARE_ACTIVITY_WORD,

@@ -65,7 +65,7 @@ create table public.finding_events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.acts_for_firm(),
+  by_firm boolean not null default private.acts_for_firm(),
   from_status text,
   to_status text,
   from_severity text,
@@ -120,7 +120,7 @@ begin
 end $$;
 
 create trigger answer_comments after insert on public.finding_events
-  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
+  for each row when (new.by_firm and new.kind = 'moved') execute function private.answer_comments();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
@@ -502,10 +502,10 @@ begin
   where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
   perform private.conflict_if(exists (
     select from public.finding_comments c
-    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_firm and c.created_at > sent_at
   ) or exists (
     select from public.finding_events e
-    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_firm and e.created_at > sent_at
   ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
   perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
     format('Without the fix, this finding is "%s" again, as before.',
@@ -547,7 +547,7 @@ begin
       case when count(distinct m.from_status) = 1 then min(m.from_status) end as from_status, min(m.to_status) as to_status
     from unnest(moves) m, lateral (select case
       when m.from_status = 'fix_submitted' and m.to_status = 'fix_submitted' then 'fix_replaced'
-      when m.from_status = 'fix_submitted' and not m.by_auditor then 'fix_withdrawn'
+      when m.from_status = 'fix_submitted' and not m.by_firm then 'fix_withdrawn'
       when m.to_status = 'fix_submitted' then 'fix_submitted'
       when m.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || m.to_status
       when m.from_status = 'disputed' then 'dispute_answered'

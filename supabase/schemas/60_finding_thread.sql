@@ -6,7 +6,7 @@ create table public.finding_comments (
   -- No foreign key: the comment outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
-  by_auditor boolean not null default false,
+  by_firm boolean not null default false,
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
@@ -85,7 +85,7 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.acts_for_firm();
+  new.by_firm := private.acts_for_firm();
   if not private.may_comment_on(new.finding_id) then
     perform private.conflict_if(exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)),
       'This finding is a draft, which has no comments. Write an internal note instead.');
@@ -94,7 +94,7 @@ begin
   if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
     perform private.require_line_of_source(new);
   end if;
-  if not new.by_auditor then
+  if not new.by_firm then
     -- A person's comments run one after the other, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.require(
@@ -146,7 +146,7 @@ create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
-  if new.by_auditor then
+  if new.by_firm then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;

@@ -128,10 +128,10 @@ begin
     return exists (
       select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
         not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
-        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_firm and strpos(c.body, address) > 0)
         or exists (
           select from public.finding_events e
-          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+          where e.finding_id = f.id and e.by_firm and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
   elsif file.section_id is not null then
     return exists (
       select from public.report_sections s

@@ -15,12 +15,12 @@ create table public.admin_activity_logs (
   -- belonged to.
   details jsonb not null default '{}',
   -- An admin, an operator or the portal itself did it, and not a client.
-  by_auditor boolean not null default private.acts_for_firm(),
+  by_firm boolean not null default private.acts_for_firm(),
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
-create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_auditor;
+create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_firm;
 -- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;

@@ -142,14 +142,14 @@ create table private.notice_rules (
   relation text not null constraint notice_rules_relation_is_known
     check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
-  by_auditor boolean,
+  by_firm boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
   -- digest, 'never'. 'always' is for decisions: a separate e-mail without delay, which cannot be switched off.
   email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
 
-insert into private.notice_rules (kind, relation, by_auditor, email) values
+insert into private.notice_rules (kind, relation, by_firm, email) values
   -- Audits and their reports.
   ('status_changed', 'client', null, 'at_once'),
   ('audit_withdrawn', 'client', null, 'at_once'),
@@ -238,7 +238,7 @@ create table public.events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.acts_for_firm(),
+  by_firm boolean not null default private.acts_for_firm(),
   -- The time of the statement, so that events of transactions that waited for each other are in the right order.
   created_at timestamptz not null default clock_timestamp(),
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -292,7 +292,7 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
-  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.acts_for_firm()
+  by_firm constant boolean := case when actor = private.caller_id() or actor is null then private.acts_for_firm()
     else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
@@ -310,14 +310,14 @@ begin
   if subject is null or (told.is_about_account and exists (select from auth.users u where u.id = subject))
     or (not told.is_about_account and exists (select from private.clients c where c.id = subject))
   then
-    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_firm)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_firm)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
-    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_firm, details)
+    values (actor, told.logged_as, subject, by_firm, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
@@ -349,7 +349,7 @@ begin
       select r.relation, r.email,
         private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
       from private.notice_rules r
-      where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+      where r.kind = new.kind and coalesce(r.by_firm = new.by_firm, true)
     ) r
     where r.relation = 'team' or r.person is distinct from new.actor_id
     group by r.person
@@ -375,7 +375,7 @@ begin
     and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
       where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
-        and coalesce(r.by_auditor = new.by_auditor, true));
+        and coalesce(r.by_firm = new.by_firm, true));
   return null;
 end $$;
 

@@ -124,14 +124,14 @@ end $$;
 -- without a second factor.
 create function public.list_notices()
 returns table (
-  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_auditor boolean,
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_firm boolean,
   audit_id uuid, audit_title text, client_id uuid, client_name text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('person', 'viewing');
   return query
-    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
+    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_firm, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;

@@ -42,7 +42,7 @@ begin
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
     and (search_activity.by_admin is null
-      or l.by_auditor = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
+      or l.by_firm = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
     and (admin_id is null or l.admin_user_id = admin_id)
     -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id

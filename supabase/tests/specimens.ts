@@ -153,7 +153,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     events: {
       match: { id: row.auditEvent },
-      insert: { audit_id: row.audit, kind: 'report_published', by_auditor: true },
+      insert: { audit_id: row.audit, kind: 'report_published', by_firm: true },
       update: { kind: 'report_withdrawn' },
     },
     findings: {
@@ -171,7 +171,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: {
         finding_id: row.finding,
         kind: 'moved',
-        by_auditor: true,
+        by_firm: true,
         from_status: 'open',
         to_status: 'fixed',
       },

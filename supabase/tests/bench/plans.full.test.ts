@@ -70,7 +70,7 @@ async function storeInvitations(on: pg.Client): Promise<void> {
 async function storeNotices(on: pg.Client): Promise<void> {
   await on.query(`
     set session_replication_role = replica;
-    insert into public.events (kind, client_id, audit_id, in_history, by_auditor)
+    insert into public.events (kind, client_id, audit_id, in_history, by_firm)
       select 'report_published', a.client_id, a.id, true, true from public.audits a;
     insert into private.notices (event_id, person_id, relation, email, created_at, due_at, decision)
       select e.id, e.client_id, 'client', 'at_once', e.created_at, e.created_at, 'sent'

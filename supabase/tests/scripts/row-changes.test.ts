@@ -6,7 +6,7 @@ import { openMigratedPostgres } from '../database/copies.ts';
 // One change of each kind: rows that are added, changed and removed, a setting, a bucket, and a list without a primary key.
 const NEW_RELEASE = `
   insert into private.event_kinds (kind, in_history, logged_as) values ('client_praised', true, 'praised_client');
-  insert into private.notice_rules (kind, relation, by_auditor, email) values ('client_praised', 'owner', true, 'at_once');
+  insert into private.notice_rules (kind, relation, by_firm, email) values ('client_praised', 'owner', true, 'at_once');
   delete from private.application_steps where to_status = 'rejected';
   update private.retention_rules set keep_for = '40 days', places = '{public.events}' where what = 'events';
   update private.security_settings set client_idle_limit = '7 days' where true;

@@ -179,12 +179,12 @@ insert into public.finding_locations (id, finding_id, repository_id, path, first
   ('${s.fixLocation}', '${s.fixSent}', '${repository}', 'src/Vault.sol', '3', '4', '1'),
   ('${s.secondLocation}', '${finding}', '${repository}', 'src/Oracle.sol', '7', '8', '1');
 update public.finding_events set created_at = '2026-01-11', actor_name = 'admin' where id = '${own.findingEvent}';
-insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link, replaced, created_at) values
+insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status, message, link, replaced, created_at) values
   ('${s.betterFix}', '${s.fixSent}', 'moved', '${people.member}', 'member', 'false', 'fix_submitted', 'fix_submitted', 'Better.', 'https://github.com/example/vault/commit/${LATER}', null, '2026-01-16'),
   ('${s.dispute}', '${s.disputed}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'disputed', 'It is restricted.', null, null, '2026-01-14'),
   ('${s.fix}', '${s.fixSent}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'fix_submitted', 'Fixed.', 'https://github.com/example/vault/commit/${COMMIT}', null, '2026-01-15');
 update public.finding_comments set created_at = '2026-01-19', author_name = 'owner' where id = '${own.comment}';
-insert into public.finding_comments (id, finding_id, author_id, author_name, by_auditor, body, created_at, edited_at) values
+insert into public.finding_comments (id, finding_id, author_id, author_name, by_firm, body, created_at, edited_at) values
   ('${s.foreignComment}', '${s.alphaBug}', '${people.admin}', 'admin', 'true', 'Elsewhere.', '2026-01-20', null),
   ('${s.thirdComment}', '${finding}', '${people.admin}', 'admin', 'true', 'Thank you.', '2026-01-21', '2026-01-22'),
   ('${s.secondComment}', '${finding}', '${people.member}', 'member', 'false', 'See the branch.', '2026-01-18', null);
@@ -212,7 +212,7 @@ insert into public.deployment_checks (id, deployment_id, verdict, answer, commit
   select '${s.secondCheck}', deployment_id, verdict, answer, commit_hash, chain_name, 50, '2026-01-18', code_hash, contracts, '2026-01-18', '2026-01-19'
   from public.deployment_checks where id = '${own.deploymentCheck}';
 delete from public.events where audit_id in ('${audit}', '${s.alpha}', '${s.zeta}');
-insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor, created_at) values
+insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_firm, created_at) values
   ('${s.undone}', 'status_change_undone', '${OWNER}', '${audit}', 'true', '{"from": "completed", "to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-17'),
   ('${s.started}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"from": "mitigation", "to": "completed"}', '${people.admin}', 'admin', 'true', '2026-01-16'),
   ('${own.auditEvent}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-15'),
@@ -226,7 +226,7 @@ insert into private.notices (id, event_id, person_id, relation, created_at, in_b
   ('${s.notice}', '${own.auditEvent}', '${OWNER}', 'client', '2026-01-15', 'true', 'at_once', '2026-01-15', 'off', '2026-01-15', '2026-01-16');
 update public.admin_activity_logs set created_at = '2026-01-10', details = '{"admin_name": "admin"}' where id = '${own.log}';
 delete from public.admin_activity_logs where id <> '${own.log}';
-insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_auditor, created_at) values
+insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_firm, created_at) values
   ('${s.thirdLog}', '${people.anotherAdmin}', 'rejected_client', '${people.rejected}', '{"admin_name": "Another Admin"}', 'true', '2026-01-12'),
   ('${s.clientLog}', '${OWNER}', 'invited_to_team', '${OWNER}', '{}', 'false', '2026-01-09'),
   ('${s.secondLog}', '${people.admin}', 'suspended_client', '${OTHER}', '{"admin_name": "admin"}', 'true', '2026-01-11');

@@ -17,7 +17,7 @@ const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
   read_at: null,
   facts: { finding_id: 'f1', number: 'H-01', comment_id: 'c1' },
   actor_name: 'Grace Hopper',
-  by_auditor: true,
+  by_firm: true,
   audit_id: 'a1',
   audit_title: 'Vault audit',
   client_id: signedInClient.id,

@@ -182,8 +182,8 @@ it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for thei
   await scene
     .as('auditor', `insert into finding_comments (finding_id, body) values ('${own.finding}', 'Ours.')`)
     .hasRows(1);
-  const [comment] = await scene.truth(`select by_auditor from finding_comments where body = 'Ours.'`);
-  assert.equal(comment?.['by_auditor'], true);
+  const [comment] = await scene.truth(`select by_firm from finding_comments where body = 'Ours.'`);
+  assert.equal(comment?.['by_firm'], true);
   for (const id of [foreign.finding, foreign.draft, UNKNOWN.finding])
     await scene
       .as('auditor', `insert into finding_comments (finding_id, body) values ('${id}', 'Forged.')`)

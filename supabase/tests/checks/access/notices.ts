@@ -20,7 +20,7 @@ const list = async ({ as }: Scene, who: Person, kind: string) => {
 
 it('NOTE-01 the table of kinds that apps and e-mails read tells the same people as the database', async (scene) => {
   const rules = await scene.truth(`select kind, relation, email,
-        case by_auditor when true then 'by auditor' when false then 'by client' end as whose from private.notice_rules`);
+        case by_firm when true then 'by auditor' when false then 'by client' end as whose from private.notice_rules`);
   const told = Object.entries(NOTICE_KINDS).flatMap(([kind, entry]) =>
     entry.told.map(([relation, email, whose = null]) => ({ kind, relation, email, whose })),
   );

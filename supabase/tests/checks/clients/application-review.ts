@@ -203,7 +203,7 @@ it('ADM-12 a client’s uploads are told to the team by one e-mail, and those af
     payload: {
       kind: 'client_file_uploaded',
       relation: 'team',
-      by_auditor: false,
+      by_firm: false,
       client_id: people.owner,
       client_name: 'owner company',
       count: 2,

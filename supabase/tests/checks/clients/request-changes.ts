@@ -203,7 +203,7 @@ it('ADM-09 a request is declined with a reason, which the client reads, and the 
         payload: {
           kind: 'request_decided',
           relation: 'client',
-          by_auditor: true,
+          by_firm: true,
           client_id: people.owner,
           client_name: 'owner company',
           project_name: 'Vault',

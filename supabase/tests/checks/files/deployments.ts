@@ -411,7 +411,7 @@ it('LIVE-03 auditors vouch for source of a commit that a published report names,
   assert.equal(await isAudited(theirs, confirmed), true);
 
   const fix = ({ byAuditor = true, to = 'fixed', link = OTHER_COMMIT, finding = row.finding } = {}) =>
-    `insert into finding_events (finding_id, kind, by_auditor, to_status, link)
+    `insert into finding_events (finding_id, kind, by_firm, to_status, link)
      values ('${finding}', 'moved', ${byAuditor}, '${to}', '${link}')`;
   assert.equal(await isAudited(later, fix()), true);
   assert.equal(await isAudited(later, fix({ to: 'partially_fixed' })), true);

@@ -299,9 +299,9 @@ it('SEAL-05 only its client makes a final report public and private again, and H
   await as('anonymous', share(true)).isRefused('42501');
   assert.equal((await verify(scene, SHA256)).report, null);
   for (const isPublic of [true, true, false]) await as('owner', share(isPublic)).hasRows(1);
-  const events = `select kind, actor_id, by_auditor from events
+  const events = `select kind, actor_id, by_firm from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
-  const byOwner = { actor_id: people.owner, by_auditor: false };
+  const byOwner = { actor_id: people.owner, by_firm: false };
   await as('owner', events).returns([
     { kind: 'report_made_public', ...byOwner },
     { kind: 'report_made_private', ...byOwner },

@@ -92,7 +92,7 @@ export function emailsAbout(kind: string, to: 'team' | 'client', more: object = 
     payload: {
       kind,
       relation: to,
-      by_auditor: to === 'client',
+      by_firm: to === 'client',
       client_id: people.owner,
       client_name: 'owner company',
       audit_id: row.audit,

@@ -67,7 +67,7 @@ const sentFix = {
   kind: 'moved',
   actor_id: 'client-1',
   actor_name: 'Ada',
-  by_auditor: false,
+  by_firm: false,
   from_status: 'open',
   to_status: 'fix_submitted',
   message: 'Shares are burned first.',
