@@ -189,7 +189,7 @@ begin
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_firm
       and f.uploaded_at is not null;
 end $$;
 

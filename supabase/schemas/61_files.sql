@@ -22,7 +22,7 @@ create table public.files (
   uploaded_by uuid default auth.uid(),
   -- The uploader's name for the client, and whether they belonged to the team, at the time of the upload.
   uploader_name text not null default '',
-  is_from_team boolean not null default false,
+  is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
@@ -127,7 +127,7 @@ begin
   if file.finding_id is not null then
     return exists (
       select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
-        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        not file.is_from_firm or strpos(concat(f.description, ' ', f.recommendation), address) > 0
         or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_firm and strpos(c.body, address) > 0)
         or exists (
           select from public.finding_events e
@@ -163,11 +163,11 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   perform private.refuse_if(new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id),
     'You can only upload files of your own.');
-  new.is_from_team := private.acts_for_firm();
-  if new.is_from_team then
+  new.is_from_firm := private.acts_for_firm();
+  if new.is_from_firm then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.uploader_name := case when new.is_from_team
+  new.uploader_name := case when new.is_from_firm
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
@@ -259,7 +259,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
-      if not new.is_from_team then
+      if not new.is_from_firm then
         perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       else
         perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
@@ -405,7 +405,7 @@ create policy "Clients delete their uploads, staff those of their audits" on pub
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin())
-      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_firm or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );

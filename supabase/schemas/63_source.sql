@@ -176,7 +176,7 @@ begin
   perform private.require_work_on(audit);
   perform private.refuse_withdrawn_audit(audit);
   update public.files f set confirmed_at = now()
-  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_firm and f.confirmed_at is null;
   if found then
     perform private.record_event('source_confirmed', audit_id => audit);
   end if;
@@ -239,7 +239,7 @@ begin
   ), 'This audit does not exist.');
   return query
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
-    f.is_from_team or f.confirmed_at is not null, c.*
+    f.is_from_firm or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id

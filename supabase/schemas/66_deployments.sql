@@ -79,7 +79,7 @@ create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
+    where f.id = file_id and (f.is_from_firm or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
         where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
@@ -301,7 +301,7 @@ begin
   perform private.allow('operator');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
-      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      'isConfirmed', f.is_from_firm or f.confirmed_at is not null, 'files', coalesce((
       select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
         order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))

@@ -59,11 +59,11 @@ $$;
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
-  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_team and i.object_sha256 is not null
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_firm and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
   union all
   select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
-  where i.is_from_team and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  where i.is_from_firm and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
   order by id
 $$;
 

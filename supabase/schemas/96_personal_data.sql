@@ -219,7 +219,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.preparation_items', 'changed_by = $1', '{changer_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
-  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
+  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_firm then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   -- Emptied when the membership or the role ends.

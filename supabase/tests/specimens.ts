@@ -27,7 +27,7 @@ export function ownSpecimens(owner: Owner, person: string): Record<string, Speci
   const file = ownRow(
     'files',
     `audit_id = '${row.audit}', uploaded_by = '${person}',
-      is_from_team = exists (select from public.user_roles r where r.user_id = '${person}')`,
+      is_from_firm = exists (select from public.user_roles r where r.user_id = '${person}')`,
     'select',
   );
   return {

@@ -225,8 +225,8 @@ it('STAFF-02 an auditor reads and adds the files that name their audit, images o
     .isRefused('42501');
   await scene.as('auditor', upload(`'${people.other}', ${image}, null, '${own.draft}'`)).isRefused('42501');
   await scene.as('auditor', upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).hasRows(1);
-  const [added] = await scene.truth(`select audit_id, is_from_team from files where id = '${own.fresh}'`);
-  assert.deepEqual(added, { audit_id: own.audit, is_from_team: true });
+  const [added] = await scene.truth(`select audit_id, is_from_firm from files where id = '${own.fresh}'`);
+  assert.deepEqual(added, { audit_id: own.audit, is_from_firm: true });
   // A client finds out nothing about another client's finding.
   const other = getRows('ownerPending');
   await scene

@@ -7,7 +7,7 @@ import { CLIENT_TABLES, decideSql, getRows, people, type Person, removeOwnerSql 
 const row = getRows('owner');
 const client = people.owner;
 const FILE = `insert into files (client_id, file_name, file_size, mime_type, storage_path)
-  values ('${client}', 'scope.pdf', 5, 'application/pdf', '') returning uploaded_by, uploader_name, is_from_team`;
+  values ('${client}', 'scope.pdf', 5, 'application/pdf', '') returning uploaded_by, uploader_name, is_from_firm`;
 const COMMENT = `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')
   returning author_id, author_name, by_firm`;
 const REQUEST = `insert into service_requests (client_id, service_type, project_name, message)
@@ -92,7 +92,7 @@ it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name 
     {
       uploaded_by: me.id,
       uploader_name: me.name,
-      is_from_team: false,
+      is_from_firm: false,
     },
   ]);
   await scene.as('member', COMMENT).returns([

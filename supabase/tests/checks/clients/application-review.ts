@@ -193,7 +193,7 @@ it('ADM-12 a client reads neither notes nor the owner, and an export for them ho
 it('ADM-12 a client’s uploads are told to the team by one e-mail, and those after it by another', async (scene) => {
   const { operator } = scene;
   const upload = (n: number, by: string = people.owner) =>
-    operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, is_from_team) values
+    operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, is_from_firm) values
             ('00000000-0000-4000-8000-00000000000${n}', '${people.owner}', 'secret.pdf', 10, 'application/pdf',
               '${people.owner}/00000000-0000-4000-8000-00000000000${n}', '${by}', ${by === people.admin});
           update files set uploaded_at = now() where file_name = 'secret.pdf'`);

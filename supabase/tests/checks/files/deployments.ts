@@ -375,7 +375,7 @@ it('LIVE-01 whoever sees the audit opens a file that was verified, and nobody el
 const issueReport = ({ operator }: Scene) =>
   operator(`insert into private.report_snapshots (id, audit_id, data, sha256)
     values ('${UNKNOWN}', '${row.audit}', private.published_audit('${row.audit}'), '${'0f'.repeat(32)}');
-    update files set is_from_team = true where id = '${row.snapshot}';
+    update files set is_from_firm = true where id = '${row.snapshot}';
     update report_versions set is_public = true, kind = 'final', snapshot_id = '${UNKNOWN}' where id = '${row.reportVersion}'`);
 
 it('LIVE-03 auditors vouch for source of a commit that a published report names, or with which they confirmed a fix', async (scene) => {
@@ -388,7 +388,7 @@ it('LIVE-03 auditors vouch for source of a commit that a published report names,
   const source = (set: string) => `update files set ${set} where id = '${row.snapshot}'`;
   const OTHER_COMMIT = '3e'.repeat(20);
   const later = source(`commit_hash = '${OTHER_COMMIT}'`);
-  const theirs = source(`is_from_team = false, uploaded_at = '2020-01-01'`);
+  const theirs = source(`is_from_firm = false, uploaded_at = '2020-01-01'`);
   const confirmed = source('confirmed_at = now()');
   const withdrawn = `update report_versions set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = 'An error.'
     where id = '${row.reportVersion}'`;

@@ -37,13 +37,13 @@ it('FILE-01 a file keeps who uploaded it, whatever the request says, and the aud
   await upload('admin', unnamed).hasRows(1);
   await scene
     .truth(
-      `select uploader_name, is_from_team, audit_id from files where id = any ($1) order by uploader_name`,
+      `select uploader_name, is_from_firm, audit_id from files where id = any ($1) order by uploader_name`,
       [[row.fresh, named, unnamed]],
     )
     .returns([
-      { uploader_name: 'Another Admin', is_from_team: true, audit_id: null },
-      { uploader_name: 'Auditor', is_from_team: true, audit_id: null },
-      { uploader_name: 'owner', is_from_team: false, audit_id: row.audit },
+      { uploader_name: 'Another Admin', is_from_firm: true, audit_id: null },
+      { uploader_name: 'Auditor', is_from_firm: true, audit_id: null },
+      { uploader_name: 'owner', is_from_firm: false, audit_id: row.audit },
     ]);
 });
 
