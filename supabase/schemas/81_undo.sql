@@ -16,7 +16,7 @@ create table private.undoable_steps (
   -- The client.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
-  admin_id uuid not null,
+  actor_id uuid not null,
   -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
@@ -46,7 +46,7 @@ begin
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
-  insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before, event_id)
+  insert into private.undoable_steps (kind, subject_id, client_id, actor_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, allow_undo.client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
@@ -139,7 +139,7 @@ begin
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
   perform private.require_found(subject is not null and step.id is not null, 'There is no step to undo.');
-  perform private.refuse_if(step.admin_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
+  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
   perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   perform private.conflict_if(clock_timestamp() > step.created_at + private.undo_time(),
     'It is too late to undo this: the time of ten seconds is over, and the client is told.');

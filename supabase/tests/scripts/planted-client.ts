@@ -70,7 +70,7 @@ update public.proposals set decided_by = '${client}' where id = '${row.proposal}
 insert into public.proposals (request_id, client_id) values ('${row.request}', '${client}');
 update public.preparation_items set changed_by = '${client}' where id = '${row.preparation}';
 update public.scope_proposals set decided_by = '${client}' where id = '${row.proposedScope}';
-insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before)
+insert into private.undoable_steps (kind, subject_id, client_id, actor_id, action, subject_updated_at, before)
   values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
 insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, section_id, uploaded_at)
   select i.id, '${client}', '${PLANTED}.png', 10, 'image/png', '${client}/' || i.id, '${row.draftSection}', now()

@@ -133,7 +133,7 @@ describe('ADM-08 filters of the activity log', () => {
       expect(sent().at(-1)).toEqual({
         search: 'vault',
         action: 'rejected_client',
-        admin_id: ADMIN.person_id,
+        actor_id: ADMIN.person_id,
         client_id: CLIENT.client_id,
         page_size: 100,
       }),

@@ -375,7 +375,7 @@ it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work t
     { finding_ids: [FINDING], expected_ids: [null], person_id: 'person-1' },
   ]);
   expect(sent('POST', 'rpc/assign_reviews')).toEqual([
-    { finding_ids: [FINDING], expected_ids: [null], admin_id: 'admin-2' },
+    { finding_ids: [FINDING], expected_ids: [null], reviewer_id: 'admin-2' },
   ]);
 });
 
