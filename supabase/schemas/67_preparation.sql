@@ -202,7 +202,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 
 -- Who may move a proposed scope from one state to another.
 create table private.scope_proposal_steps (
-  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'team')),
+  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'firm')),
   from_state text not null,
   to_state text not null,
   answer text not null constraint scope_proposal_steps_answer_is_known check (answer in ('none', 'required')),
@@ -212,8 +212,8 @@ create table private.scope_proposal_steps (
 insert into private.scope_proposal_steps (actor, from_state, to_state, answer) values
   -- By a later one.
   ('client', 'sent', 'replaced', 'none'),
-  ('team', 'sent', 'accepted', 'none'),
-  ('team', 'sent', 'returned', 'required');
+  ('firm', 'sent', 'accepted', 'none'),
+  ('firm', 'sent', 'returned', 'required');
 
 -- PROP-04: the client proposes a scope, an object with columns of audit_scopes and `repositories`. It replaces one that was not
 -- answered. `expected_updated_at` is that of the scope which the client read. An id, made by the page, makes a retry the same one.
@@ -264,7 +264,7 @@ begin
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
-  where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
+  where s.actor = 'firm' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
   perform private.conflict_if(step.answer is null, format('This proposal is already %s.', proposal.state));
   perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Tell the client why, in 10 to 2000 characters.');

@@ -140,7 +140,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'firm')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_firm boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
@@ -162,7 +162,7 @@ insert into private.notice_rules (kind, relation, by_firm, email) values
   ('source_requested', 'client', null, 'at_once'),
   ('scope_proposed', 'admin', null, 'never'),
   ('scope_proposed', 'staff', null, 'never'),
-  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposed', 'firm', null, 'at_once'),
   ('scope_proposal_answered', 'client', null, 'at_once'),
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
@@ -182,17 +182,17 @@ insert into private.notice_rules (kind, relation, by_firm, email) values
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
   ('finding_commented', 'staff', false, 'never'),
-  ('finding_commented', 'team', false, 'at_once'),
+  ('finding_commented', 'firm', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
   ('fix_submitted', 'staff', null, 'never'),
-  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_submitted', 'firm', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
   ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
   ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
   ('finding_disputed', 'staff', null, 'never'),
-  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_disputed', 'firm', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),
   ('finding_assigned', 'teammate', null, 'at_once'),
@@ -209,17 +209,17 @@ insert into private.notice_rules (kind, relation, by_firm, email) values
   ('webhook_switched_off', 'owner', null, 'at_once'),
   ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
-  ('request_sent', 'team', null, 'always'),
+  ('request_sent', 'firm', null, 'always'),
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
-  ('proposal_decided', 'team', null, 'always'),
+  ('proposal_decided', 'firm', null, 'always'),
   ('proposal_withdrawn', 'client', null, 'at_once'),
   ('proposal_withdrawn', 'admin', null, 'never'),
-  ('proposal_withdrawn', 'team', null, 'at_once'),
-  ('client_file_uploaded', 'team', null, 'at_once');
+  ('proposal_withdrawn', 'firm', null, 'at_once'),
+  ('client_file_uploaded', 'firm', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
 create table public.events (
@@ -351,7 +351,7 @@ begin
       from private.notice_rules r
       where r.kind = new.kind and coalesce(r.by_firm = new.by_firm, true)
     ) r
-    where r.relation = 'team' or r.person is distinct from new.actor_id
+    where r.relation = 'firm' or r.person is distinct from new.actor_id
     group by r.person
     order by r.person
   loop

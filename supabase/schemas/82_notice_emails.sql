@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when person is
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the firm's mailbox when person is
 -- null, and plans its e-mail. An 'always' e-mail is queued here, others when they are due. Findings that are no news send no
 -- e-mail.
 create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void

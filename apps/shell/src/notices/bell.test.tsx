@@ -172,7 +172,7 @@ it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async (
 });
 
 // What the team alone is told goes to the firm's address, not to a person's bell.
-const inBell = Object.entries(NOTICE_KINDS).filter(([, { told }]) => told.some(([who]) => who !== 'team'));
+const inBell = Object.entries(NOTICE_KINDS).filter(([, { told }]) => told.some(([who]) => who !== 'firm'));
 
 it.each(inBell)('NOTE-01 has a sentence for %s, not its name', (kind) => {
   const facts = { finding_id: 'f1', number: 'H-01', to: 'accepted', server: 'hooks.example.com' };

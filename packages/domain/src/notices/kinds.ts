@@ -12,7 +12,7 @@ type Relation =
   | 'staff'
   | 'person'
   | 'teammate'
-  | 'team';
+  | 'firm';
 
 /** How it comes by e-mail unless the person chooses another way. What comes 'always' cannot be switched off. */
 type Email = 'always' | 'at_once' | 'daily' | 'never';
@@ -95,7 +95,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['admin', 'never'],
       ['staff', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'audit',
     phrase: 'the client has proposed a scope',
@@ -176,7 +176,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       ['client', 'at_once'],
       ['admin', 'never', 'by client'],
       ['staff', 'never', 'by client'],
-      ['team', 'at_once', 'by client'],
+      ['firm', 'at_once', 'by client'],
     ],
     page: 'findings',
     phrase: ['a new comment', '{count} new comments'],
@@ -238,7 +238,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['admin', 'never'],
       ['staff', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'findings',
     phrase: ['a fix to review', '{count} fixes to review'],
@@ -278,7 +278,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['admin', 'never'],
       ['staff', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'findings',
     phrase: ['a finding was disputed', '{count} findings were disputed'],
@@ -340,7 +340,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Service requested',
     told: [
       ['admin', 'never'],
-      ['team', 'always'],
+      ['firm', 'always'],
     ],
     page: 'request',
     phrase: ['a new service request', '{count} new service requests'],
@@ -376,7 +376,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Proposal answered',
     told: [
       ['admin', 'never'],
-      ['team', 'always'],
+      ['firm', 'always'],
     ],
     page: 'request',
     phrase: 'a proposal was answered',
@@ -387,7 +387,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['client', 'at_once'],
       ['admin', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'request',
     phrase: 'a proposal was withdrawn',
@@ -423,7 +423,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   client_file_uploaded: {
     label: 'Files uploaded',
-    told: [['team', 'at_once']],
+    told: [['firm', 'at_once']],
     page: 'client',
     phrase: 'new files',
     sentence: '{about} has uploaded files.',

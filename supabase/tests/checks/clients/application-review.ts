@@ -202,7 +202,7 @@ it('ADM-12 a client’s uploads are told to the team by one e-mail, and those af
     recipient_user_id: null,
     payload: {
       kind: 'client_file_uploaded',
-      relation: 'team',
+      relation: 'firm',
       by_firm: false,
       client_id: people.owner,
       client_name: 'owner company',

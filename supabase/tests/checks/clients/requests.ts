@@ -12,7 +12,7 @@ it('REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry c
   await scene.as('owner', send(`'code_review', 'Bridge', 'Hello'`)).isRefused('23505');
   const mails = await scene.truth(
     `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
-         from email_outbox where payload ->> 'relation' = 'team' and next_attempt_at <= now()`,
+         from email_outbox where payload ->> 'relation' = 'firm' and next_attempt_at <= now()`,
   );
   assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
 });

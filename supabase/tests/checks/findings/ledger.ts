@@ -67,7 +67,7 @@ for (const { who, from, to, event } of STEPS)
       await emails(scene),
       event === 'finding_acknowledged'
         ? []
-        : emailsAbout(event, who === 'admin' ? 'client' : 'team', { finding_id: row.finding }),
+        : emailsAbout(event, who === 'admin' ? 'client' : 'firm', { finding_id: row.finding }),
     );
     const logged = await scene.truth(
       `select details ->> 'number' as number, details ->> 'from' as "from", details ->> 'to' as "to"

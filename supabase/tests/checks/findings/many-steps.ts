@@ -66,7 +66,7 @@ for (const { who, from, to, email } of [
     // It is about several findings, and leads to none of them.
     assert.deepEqual(
       await emails(scene),
-      email === null ? [] : emailsAbout(email, who === 'admin' ? 'client' : 'team', { count: 2 }),
+      email === null ? [] : emailsAbout(email, who === 'admin' ? 'client' : 'firm', { count: 2 }),
     );
     await scene
       .truth(

@@ -50,7 +50,7 @@ it('FIND-04 a client’s comment sends the team one e-mail without its text, and
   const about = { finding_id: row.finding };
   assert.deepEqual(
     sent.filter(({ recipient_user_id }) => recipient_user_id === null).map(withoutComment),
-    emailsAbout('finding_commented', 'team', about),
+    emailsAbout('finding_commented', 'firm', about),
   );
   assert.deepEqual(
     sent.filter(({ recipient_user_id }) => recipient_user_id === people.owner).map(withoutComment),
@@ -70,7 +70,7 @@ it('FIND-04 comments on two findings make one e-mail, which leads to none of the
     await comment(scene, 'owner', finding).hasRows(1);
   assert.deepEqual(
     (await emails(scene)).filter(({ recipient_user_id }) => recipient_user_id === null),
-    emailsAbout('finding_commented', 'team', { count: 4 }),
+    emailsAbout('finding_commented', 'firm', { count: 4 }),
   );
 });
 
