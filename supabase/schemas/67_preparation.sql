@@ -217,7 +217,7 @@ insert into private.scope_proposal_steps (actor, from_state, to_state, answer) v
 
 -- PROP-04: the client proposes a scope, an object with columns of audit_scopes and `repositories`. It replaces one that was not
 -- answered. `expected_updated_at` is that of the scope which the client read. An id, made by the page, makes a retry the same one.
-create function public.propose_scope(proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
+create function public.propose_scope(scope_proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -230,7 +230,7 @@ begin
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   if exists (select from public.scope_proposals p
-    where p.id = propose_scope.proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
+    where p.id = propose_scope.scope_proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
   then
     return;
   end if;
@@ -241,14 +241,14 @@ begin
     format('You have proposed a scope %s times within a day. Please continue tomorrow, or write to us.', most_a_day));
   update public.scope_proposals p set state = 'replaced' where p.audit_id = audit.id and p.state = 'sent';
   insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, sent_by, sender_name)
-  values (coalesce(propose_scope.proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
+  values (coalesce(propose_scope.scope_proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
     propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
   perform private.record_event('scope_proposed', audit_id => audit.id);
 end $$;
 
 -- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
 -- written for an earlier scope can only be returned.
-create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
+create function public.answer_scope_proposal(scope_proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
@@ -256,11 +256,11 @@ declare
   step private.scope_proposal_steps;
 begin
   perform private.allow('admin', 'auditor');
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
   perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id for no key update;
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
