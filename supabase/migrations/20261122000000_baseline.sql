@@ -502,7 +502,7 @@ language sql stable security definer set search_path = '' as $$ select private.i
 
 -- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
 -- reach.
-create function private.is_auditor() returns boolean
+create function private.acts_for_firm() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.works_on_every_audit() or private.has_auditor_role()
 $$;
@@ -2216,13 +2216,13 @@ grant select, insert, update, delete on public.staff_profiles to service_role;
 
 -- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
 -- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
-create table private.client_invitations (
+create table private.invitations (
   id uuid primary key default gen_random_uuid(),
   -- Null for an invitation to our staff (36_staff_changes.sql).
   client_id uuid references private.clients on delete cascade,
   -- In lower case.
-  address text not null constraint client_invitations_address_is_one check (private.check_email_address(address)),
-  role text not null constraint client_invitations_role_is_known
+  address text not null constraint invitations_address_is_one check (private.check_email_address(address)),
+  role text not null constraint invitations_role_is_known
     check (private.check_choice('The role', role,
       case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
@@ -2232,11 +2232,11 @@ create table private.client_invitations (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
-  constraint client_invitations_are_sent_once_each unique nulls not distinct (client_id, address)
+  constraint invitations_are_sent_once_each unique nulls not distinct (client_id, address)
 );
 
-create index client_invitations_of_address on private.client_invitations (address);
-create index client_invitations_by_end on private.client_invitations (ends_at);
+create index invitations_of_address on private.invitations (address);
+create index invitations_by_end on private.invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
@@ -2247,7 +2247,7 @@ create table private.former_members (
 create index former_members_of_client on private.former_members (client_id);
 
 -- The current name of the inviter.
-create function private.inviter_name(invitation private.client_invitations) returns text
+create function private.inviter_name(invitation private.invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
 $$;
@@ -2261,9 +2261,9 @@ create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := encode(private.random_bytes(), 'hex');
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  update private.client_invitations i set token_digest = private.token_digest(token)
+  update private.invitations i set token_digest = private.token_digest(token)
   where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.* into invitation;
   return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
     'inviter_name', private.inviter_name(invitation)) end;
@@ -2293,7 +2293,7 @@ end $$;
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
 -- Queues the e-mail of an invitation and logs it.
-create function private.send_invitation(invitation private.client_invitations) returns void
+create function private.send_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
@@ -2317,23 +2317,23 @@ declare
   client constant uuid := private.owned_client_id();
   invited constant text := lower(btrim(coalesce(address, '')));
   most_people constant integer := 50;
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('owner');
   perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
   perform private.require_found(found, 'This client does not exist.');
-  delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
+  delete from private.invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
   perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
     where m.client_id = client and lower(u.email) = invited), 'This person belongs to your team already.');
-  perform private.conflict_if(exists (select from private.client_invitations i where i.client_id = client and i.address = invited),
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id = client and i.address = invited),
     'This address has been invited already. Send the invitation again instead.');
   perform private.require((select count(*) from public.client_members m where m.client_id = client)
-    + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
+    + (select count(*) from private.invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
-  insert into private.client_invitations (client_id, address, role, invited_by)
+  insert into private.invitations (client_id, address, role, invited_by)
   values (client, invited, invite_to_team.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
@@ -2341,13 +2341,13 @@ begin
 end $$;
 
 -- The owner's open invitation, locked.
-create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
+create function private.invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id = client for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
@@ -2357,19 +2357,19 @@ end $$;
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('owner');
   invitation := private.invitation_to_change(invitation_id);
-  update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
 
 -- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
-create function private.remove_invitation(invitation private.client_invitations) returns void
+create function private.remove_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.client_invitations i where i.id = invitation.id;
+  delete from private.invitations i where i.id = invitation.id;
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
   where o.kind = 'team_invitation' and o.status = 'queued' and o.payload ->> 'invitation_id' = invitation.id::text;
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
@@ -2421,9 +2421,9 @@ $$;
 -- invitation may confirm the address in another browser than the one that keeps the link.
 create function private.invitation_id(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
+  select i.id from private.invitations i where i.token_digest = private.token_digest(token)
   union all (
-    select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
+    select i.id from private.invitations i join auth.users u on lower(u.email) = i.address
     where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
       and i.token_digest is not null and i.ends_at > now()
       and (i.accepted_by is null or i.accepted_by = u.id and i.client_id is not distinct from private.client_of(u.id))
@@ -2434,7 +2434,7 @@ $$;
 create function private.is_invited() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.client_invitations i
+    select from private.invitations i
     where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
 $$;
 
@@ -2442,17 +2442,17 @@ $$;
 -- them anything about it. The error says why the caller cannot join. An invitation that they have accepted is returned like an
 -- open one. Without a token the address must have been confirmed since the invitation was sent, which proves who owns the address
 -- now: an older confirmation may be that of a previous owner of the address.
-create function private.invitation_for_caller(token text) returns private.client_invitations
+create function private.invitation_for_caller(token text) returns private.invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
   confirmed_at constant timestamptz := (select u.email_confirmed_at from auth.users u where u.id = person);
-  invitation private.client_invitations;
+  invitation private.invitations;
   refusal text;
 begin
   perform private.refuse_if(confirmed is null, 'Sign in with the address that was invited, and confirm it.');
-  select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
+  select i.* into invitation from private.invitations i where i.id = private.invitation_id(token);
   perform private.require_found(invitation.id is not null,
     'This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
   perform private.refuse_if(invitation.address <> confirmed,
@@ -2483,7 +2483,7 @@ begin
   perform private.allow('anyone');
   return (
     select case when i.client_id is null then 'our team' else private.client_name(i.client_id) end
-    from private.client_invitations i
+    from private.invitations i
     where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
       and i.accepted_by is null and i.ends_at > now());
 end $$;
@@ -2493,7 +2493,7 @@ end $$;
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('person');
   invitation := private.invitation_for_caller(token);
@@ -2507,12 +2507,12 @@ create function public.accept_invitation(token text default null, full_name text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('person');
-  perform private.lock_client(i.client_id) from private.client_invitations i
+  perform private.lock_client(i.client_id) from private.invitations i
   where i.id = private.invitation_id(token) and i.client_id is not null;
-  perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
+  perform from private.invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
     perform private.lock_account_kind(person);
@@ -2531,7 +2531,7 @@ begin
   delete from private.former_members f where f.person_id = person;
   insert into public.client_members (client_id, person_id, role, name, invited_by)
   values (invitation.client_id, person, invitation.role, btrim(full_name), invitation.invited_by);
-  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+  update private.invitations i set accepted_by = person where i.id = invitation.id;
   perform private.record_event('team_joined', invitation.client_id, facts => jsonb_build_object(
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
@@ -2591,7 +2591,7 @@ begin
   -- Recorded first: the person's name is only known while they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
-  perform private.remove_invitation(i) from private.client_invitations i
+  perform private.remove_invitation(i) from private.invitations i
   where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
@@ -2663,7 +2663,7 @@ begin
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
-  from private.client_invitations i
+  from private.invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
@@ -2869,19 +2869,19 @@ create function public.invite_staff(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(coalesce(address, '')));
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
   -- Two admins who invite the same address do so one after the other.
   perform pg_advisory_xact_lock(hashtextextended('invitations of staff', 0));
-  delete from private.client_invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
+  delete from private.invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
   perform private.conflict_if(exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited),
     'This person belongs to our staff already.');
-  perform private.conflict_if(exists (select from private.client_invitations i where i.client_id is null and i.address = invited),
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id is null and i.address = invited),
     'This address has been invited already. Send the invitation again instead.');
-  insert into private.client_invitations (client_id, address, role, invited_by)
+  insert into private.invitations (client_id, address, role, invited_by)
   values (null, invited, invite_staff.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
@@ -2889,12 +2889,12 @@ begin
 end $$;
 
 -- An open invitation to our staff, locked.
-create function private.staff_invitation_to_change(invitation_id uuid) returns private.client_invitations
+create function private.staff_invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id is null for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id is null for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
@@ -2905,12 +2905,12 @@ end $$;
 create function public.resend_staff_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
   invitation := private.staff_invitation_to_change(invitation_id);
-  update private.client_invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
 
@@ -2924,7 +2924,7 @@ end $$;
 
 -- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
 -- the settings require: no account of the staff ever was without a second factor.
-create function private.join_staff(invitation private.client_invitations, full_name text) returns void
+create function private.join_staff(invitation private.invitations, full_name text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
@@ -2938,7 +2938,7 @@ begin
   insert into public.user_roles (user_id, role) values (person, invitation.role);
   insert into public.staff_profiles as s (person_id, full_name) values (person, join_staff.full_name)
   on conflict (person_id) do update set full_name = excluded.full_name where s.full_name <> excluded.full_name;
-  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+  update private.invitations i set accepted_by = person where i.id = invitation.id;
 end $$;
 
 -- Changing ------------------------------------------------------------------------------------------------------------
@@ -3023,7 +3023,7 @@ begin
   from public.user_roles r order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
   return query
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
-  from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
+  from private.invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
 
 -- 40_service_requests.sql
@@ -3845,14 +3845,14 @@ create policy "Clients see their own projects, auditors those of their audits" o
 create policy "Admins see and manage projects" on public.projects for all to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
-create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+create policy "Clients see their own audits, staff those they work on" on public.audits for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
   using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
-create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
+create policy "Clients see linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
     ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())
@@ -5027,7 +5027,7 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.report_sections enable row level security;
-create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+create policy "Clients see the published texts of their audits, staff all" on public.report_sections for select to authenticated
   using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
   with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
@@ -5037,7 +5037,7 @@ create policy "Whoever works on an audit deletes drafts of its texts" on public.
   using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
-create policy "Whoever works on an audit sees and writes the details of its reports" on public.report_details for all to authenticated
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for all to authenticated
   using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
@@ -5238,7 +5238,7 @@ begin
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_firm
       and f.uploaded_at is not null;
 end $$;
 
@@ -5607,7 +5607,7 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
-create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
+create policy "Clients see the published findings of their audits, staff all" on public.findings for select to authenticated
   using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
@@ -5688,7 +5688,7 @@ create table public.finding_events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   from_status text,
   to_status text,
   from_severity text,
@@ -5743,7 +5743,7 @@ begin
 end $$;
 
 create trigger answer_comments after insert on public.finding_events
-  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
+  for each row when (new.by_firm and new.kind = 'moved') execute function private.answer_comments();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
@@ -6125,10 +6125,10 @@ begin
   where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
   perform private.conflict_if(exists (
     select from public.finding_comments c
-    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_firm and c.created_at > sent_at
   ) or exists (
     select from public.finding_events e
-    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_firm and e.created_at > sent_at
   ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
   perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
     format('Without the fix, this finding is "%s" again, as before.',
@@ -6170,7 +6170,7 @@ begin
       case when count(distinct m.from_status) = 1 then min(m.from_status) end as from_status, min(m.to_status) as to_status
     from unnest(moves) m, lateral (select case
       when m.from_status = 'fix_submitted' and m.to_status = 'fix_submitted' then 'fix_replaced'
-      when m.from_status = 'fix_submitted' and not m.by_auditor then 'fix_withdrawn'
+      when m.from_status = 'fix_submitted' and not m.by_firm then 'fix_withdrawn'
       when m.to_status = 'fix_submitted' then 'fix_submitted'
       when m.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || m.to_status
       when m.from_status = 'disputed' then 'dispute_answered'
@@ -6193,7 +6193,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
 begin
-  if private.is_auditor() then
+  if private.acts_for_firm() then
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
@@ -6224,7 +6224,7 @@ create function private.take_step(finding public.findings, to_status text, messa
 returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
+  actor_kind constant text := case when private.acts_for_firm() then 'auditor' else 'client' end;
   given_message constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
@@ -6502,11 +6502,11 @@ begin
 end $$;
 
 -- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
-create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
+create function public.assign_reviews(finding_ids uuid[], reviewer_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
-  return private.assign(finding_ids, admin_id, expected_ids, true);
+  return private.assign(finding_ids, reviewer_id, expected_ids, true);
 end $$;
 
 -- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
@@ -6543,7 +6543,7 @@ create table public.finding_comments (
   -- No foreign key: the comment outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
-  by_auditor boolean not null default false,
+  by_firm boolean not null default false,
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
@@ -6622,7 +6622,7 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_auditor();
+  new.by_firm := private.acts_for_firm();
   if not private.may_comment_on(new.finding_id) then
     perform private.conflict_if(exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)),
       'This finding is a draft, which has no comments. Write an internal note instead.');
@@ -6631,7 +6631,7 @@ begin
   if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
     perform private.require_line_of_source(new);
   end if;
-  if not new.by_auditor then
+  if not new.by_firm then
     -- A person's comments run one after the other, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.require(
@@ -6683,7 +6683,7 @@ create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
-  if new.by_auditor then
+  if new.by_firm then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
@@ -6746,7 +6746,7 @@ create table public.files (
   uploaded_by uuid default auth.uid(),
   -- The uploader's name for the client, and whether they belonged to the team, at the time of the upload.
   uploader_name text not null default '',
-  is_from_team boolean not null default false,
+  is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
@@ -6851,11 +6851,11 @@ begin
   if file.finding_id is not null then
     return exists (
       select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
-        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
-        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        not file.is_from_firm or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_firm and strpos(c.body, address) > 0)
         or exists (
           select from public.finding_events e
-          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+          where e.finding_id = f.id and e.by_firm and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
   elsif file.section_id is not null then
     return exists (
       select from public.report_sections s
@@ -6887,11 +6887,11 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   perform private.refuse_if(new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id),
     'You can only upload files of your own.');
-  new.is_from_team := private.is_auditor();
-  if new.is_from_team then
+  new.is_from_firm := private.acts_for_firm();
+  if new.is_from_firm then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.uploader_name := case when new.is_from_team
+  new.uploader_name := case when new.is_from_firm
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
@@ -6983,7 +6983,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
-      if not new.is_from_team then
+      if not new.is_from_firm then
         perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       else
         perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
@@ -7108,7 +7108,7 @@ end $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
-create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+create policy "Clients see their judged and shared files, staff theirs"
   on public.files for select to authenticated
   using (
     (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
@@ -7117,19 +7117,19 @@ create policy "Clients see their own files, admins all, auditors of their audits
       or (client_id = (select private.readable_client_id())
         and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
-create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+create policy "Clients upload their files, staff those of their audits" on public.files
   for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
     or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
 -- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
-create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
+create policy "Clients delete their uploads, staff those of their audits" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin())
-      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_firm or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
@@ -7559,7 +7559,7 @@ begin
   perform private.require_work_on(audit);
   perform private.refuse_withdrawn_audit(audit);
   update public.files f set confirmed_at = now()
-  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_firm and f.confirmed_at is null;
   if found then
     perform private.record_event('source_confirmed', audit_id => audit);
   end if;
@@ -7622,7 +7622,7 @@ begin
   ), 'This audit does not exist.');
   return query
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
-    f.is_from_team or f.confirmed_at is not null, c.*
+    f.is_from_firm or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
@@ -7768,7 +7768,7 @@ end $$;
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
-create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
+create policy "Whoever sees checked source sees the list of its files" on public.source_files
   for select to authenticated
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 
@@ -8048,12 +8048,12 @@ create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
+    where f.id = file_id and (f.is_from_firm or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
         where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
       or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-        where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+        where n.audit_id = f.audit_id and e.by_firm and e.to_status in ('fixed', 'partially_fixed')
           and f.commit_hash = private.commit_digits(e.link))))
 $$;
 
@@ -8270,7 +8270,7 @@ begin
   perform private.allow('operator');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
-      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      'isConfirmed', f.is_from_firm or f.confirmed_at is not null, 'files', coalesce((
       select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
         order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
@@ -8569,7 +8569,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 
 -- Who may move a proposed scope from one state to another.
 create table private.scope_proposal_steps (
-  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'team')),
+  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'firm')),
   from_state text not null,
   to_state text not null,
   answer text not null constraint scope_proposal_steps_answer_is_known check (answer in ('none', 'required')),
@@ -8579,12 +8579,12 @@ create table private.scope_proposal_steps (
 insert into private.scope_proposal_steps (actor, from_state, to_state, answer) values
   -- By a later one.
   ('client', 'sent', 'replaced', 'none'),
-  ('team', 'sent', 'accepted', 'none'),
-  ('team', 'sent', 'returned', 'required');
+  ('firm', 'sent', 'accepted', 'none'),
+  ('firm', 'sent', 'returned', 'required');
 
 -- PROP-04: the client proposes a scope, an object with columns of audit_scopes and `repositories`. It replaces one that was not
 -- answered. `expected_updated_at` is that of the scope which the client read. An id, made by the page, makes a retry the same one.
-create function public.propose_scope(proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
+create function public.propose_scope(scope_proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8597,7 +8597,7 @@ begin
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   if exists (select from public.scope_proposals p
-    where p.id = propose_scope.proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
+    where p.id = propose_scope.scope_proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
   then
     return;
   end if;
@@ -8608,14 +8608,14 @@ begin
     format('You have proposed a scope %s times within a day. Please continue tomorrow, or write to us.', most_a_day));
   update public.scope_proposals p set state = 'replaced' where p.audit_id = audit.id and p.state = 'sent';
   insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, sent_by, sender_name)
-  values (coalesce(propose_scope.proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
+  values (coalesce(propose_scope.scope_proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
     propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
   perform private.record_event('scope_proposed', audit_id => audit.id);
 end $$;
 
 -- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
 -- written for an earlier scope can only be returned.
-create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
+create function public.answer_scope_proposal(scope_proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
@@ -8623,15 +8623,15 @@ declare
   step private.scope_proposal_steps;
 begin
   perform private.allow('admin', 'auditor');
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
   perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id for no key update;
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
-  where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
+  where s.actor = 'firm' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
   perform private.conflict_if(step.answer is null, format('This proposal is already %s.', proposal.state));
   perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Tell the client why, in 10 to 2000 characters.');
@@ -8649,13 +8649,13 @@ end $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.preparation_items enable row level security;
-create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
+create policy "Clients see what they prepare, staff that of their audits" on public.preparation_items
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
 alter table public.scope_proposals enable row level security;
-create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
+create policy "Clients see the scopes they proposed, staff their audits'" on public.scope_proposals
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
@@ -8683,12 +8683,12 @@ create table public.admin_activity_logs (
   -- belonged to.
   details jsonb not null default '{}',
   -- An admin, an operator or the portal itself did it, and not a client.
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
-create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_auditor;
+create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_firm;
 -- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
@@ -8853,16 +8853,16 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'firm')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
-  by_auditor boolean,
+  by_firm boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
   -- digest, 'never'. 'always' is for decisions: a separate e-mail without delay, which cannot be switched off.
   email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
 
-insert into private.notice_rules (kind, relation, by_auditor, email) values
+insert into private.notice_rules (kind, relation, by_firm, email) values
   -- Audits and their reports.
   ('status_changed', 'client', null, 'at_once'),
   ('audit_withdrawn', 'client', null, 'at_once'),
@@ -8875,7 +8875,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('source_requested', 'client', null, 'at_once'),
   ('scope_proposed', 'admin', null, 'never'),
   ('scope_proposed', 'staff', null, 'never'),
-  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposed', 'firm', null, 'at_once'),
   ('scope_proposal_answered', 'client', null, 'at_once'),
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
@@ -8895,17 +8895,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
   ('finding_commented', 'staff', false, 'never'),
-  ('finding_commented', 'team', false, 'at_once'),
+  ('finding_commented', 'firm', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
   ('fix_submitted', 'staff', null, 'never'),
-  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_submitted', 'firm', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
   ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
   ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
   ('finding_disputed', 'staff', null, 'never'),
-  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_disputed', 'firm', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),
   ('finding_assigned', 'teammate', null, 'at_once'),
@@ -8922,17 +8922,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('webhook_switched_off', 'owner', null, 'at_once'),
   ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
-  ('request_sent', 'team', null, 'always'),
+  ('request_sent', 'firm', null, 'always'),
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
-  ('proposal_decided', 'team', null, 'always'),
+  ('proposal_decided', 'firm', null, 'always'),
   ('proposal_withdrawn', 'client', null, 'at_once'),
   ('proposal_withdrawn', 'admin', null, 'never'),
-  ('proposal_withdrawn', 'team', null, 'at_once'),
-  ('client_file_uploaded', 'team', null, 'at_once');
+  ('proposal_withdrawn', 'firm', null, 'at_once'),
+  ('client_file_uploaded', 'firm', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
 create table public.events (
@@ -8951,7 +8951,7 @@ create table public.events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   -- The time of the statement, so that events of transactions that waited for each other are in the right order.
   created_at timestamptz not null default clock_timestamp(),
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -9005,7 +9005,7 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
-  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+  by_firm constant boolean := case when actor = private.caller_id() or actor is null then private.acts_for_firm()
     else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
@@ -9023,14 +9023,14 @@ begin
   if subject is null or (told.is_about_account and exists (select from auth.users u where u.id = subject))
     or (not told.is_about_account and exists (select from private.clients c where c.id = subject))
   then
-    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_firm)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_firm)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
-    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_firm, details)
+    values (actor, told.logged_as, subject, by_firm, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
@@ -9062,9 +9062,9 @@ begin
       select r.relation, r.email,
         private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
       from private.notice_rules r
-      where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+      where r.kind = new.kind and coalesce(r.by_firm = new.by_firm, true)
     ) r
-    where r.relation = 'team' or r.person is distinct from new.actor_id
+    where r.relation = 'firm' or r.person is distinct from new.actor_id
     group by r.person
     order by r.person
   loop
@@ -9088,7 +9088,7 @@ begin
     and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
       where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
-        and coalesce(r.by_auditor = new.by_auditor, true));
+        and coalesce(r.by_firm = new.by_firm, true));
   return null;
 end $$;
 
@@ -9097,7 +9097,7 @@ create trigger queue_webhooks after insert on public.events for each row execute
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
-create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+create policy "Clients see the history of their audits, staff all events" on public.events
   for select to authenticated
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
@@ -9124,18 +9124,18 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what happens to its
+-- One for each event and person who is told of it, and for the firm's mailbox: what the bell shows, and what happens to its
 -- e-mail (82_notice_emails.sql). The API reaches them only through the functions below.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  -- Null for the team's mailbox.
+  -- Null for the firm's mailbox.
   person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- The time of the event.
   created_at timestamptz not null,
-  -- The bell shows it. False for the team and applicants, who get only an e-mail, and for all but the newest of several unread
+  -- The bell shows it. False for the firm and applicants, who get only an e-mail, and for all but the newest of several unread
   -- ones of a finding.
   in_bell boolean not null default true,
   read_at timestamptz,
@@ -9159,7 +9159,7 @@ create index notices_due on private.notices (due_at) where decision is null;
 create index notices_waiting on private.notices (person_id) where decision is null;
 create index notices_of_email on private.notices (email_id);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the team, which is a
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the firm, which is a
 -- mailbox and has no account.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -9174,7 +9174,7 @@ begin
     -- The owner, to whom the portal is closed: they have an e-mail and no notice.
     when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
-    when 'team' then
+    when 'firm' then
       return next null;
     when 'lead' then
       return query select a.lead_admin_id from public.audits a
@@ -9233,14 +9233,14 @@ end $$;
 -- without a second factor.
 create function public.list_notices()
 returns table (
-  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_auditor boolean,
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_firm boolean,
   audit_id uuid, audit_title text, client_id uuid, client_name text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('person', 'viewing');
   return query
-    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
+    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_firm, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;
@@ -9905,8 +9905,8 @@ create table public.openings (
   opened_by uuid not null,
   opened_by_name text not null,
   -- As the client themself, as our staff, or as an admin who was viewing the portal as this client.
-  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  opened_as text not null constraint openings_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
+  kind text not null constraint openings_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   by_token boolean not null default private.is_token(),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
@@ -10167,11 +10167,11 @@ $$;
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
-  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_team and i.object_sha256 is not null
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_firm and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
   union all
   select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
-  where i.is_from_team and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  where i.is_from_firm and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
   order by id
 $$;
 
@@ -10183,8 +10183,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'by', coalesce(case when e.kind = 'moved' and strpos(e.actor_name, '@') = 0 then e.actor_name end,
-      case when e.by_auditor then firm_name else client_name end, 'The client'),
-    'by_client', not e.by_auditor, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
+      case when e.by_firm then firm_name else client_name end, 'The client'),
+    'by_client', not e.by_firm, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
     order by e.created_at, e.id), '[]')
   from public.finding_events e
   where e.finding_id = exchange_of.finding_id and e.kind in ('moved', 'imported') and coalesce(e.message, e.link) is not null
@@ -10803,7 +10803,7 @@ create table private.undoable_steps (
   -- The client.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
-  admin_id uuid not null,
+  actor_id uuid not null,
   -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
@@ -10833,7 +10833,7 @@ begin
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
-  insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before, event_id)
+  insert into private.undoable_steps (kind, subject_id, client_id, actor_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, allow_undo.client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
@@ -10926,7 +10926,7 @@ begin
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
   perform private.require_found(subject is not null and step.id is not null, 'There is no step to undo.');
-  perform private.refuse_if(step.admin_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
+  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
   perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   perform private.conflict_if(clock_timestamp() > step.created_at + private.undo_time(),
     'It is too late to undo this: the time of ten seconds is over, and the client is told.');
@@ -11001,7 +11001,7 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when person is
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the firm's mailbox when person is
 -- null, and plans its e-mail. An 'always' e-mail is queued here, others when they are due. Findings that are no news send no
 -- e-mail.
 create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
@@ -11044,7 +11044,7 @@ $$;
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'client_id', event.client_id,
+    'kind', event.kind, 'relation', notice_facts.relation, 'by_firm', event.by_firm, 'client_id', event.client_id,
     'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
@@ -12672,7 +12672,7 @@ create index admin_activity_logs_search on public.admin_activity_logs
 -- did; neither has what operators and the portal itself did. An export has larger pages, needs a fresh code (AUTH-18), and its
 -- first page is itself a line in the log.
 create function public.search_activity(
-  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
+  search text default '', action text default null, actor_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
   is_export boolean default false, by_admin boolean default null
@@ -12693,8 +12693,8 @@ begin
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
     and (search_activity.by_admin is null
-      or l.by_auditor = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
-    and (admin_id is null or l.admin_user_id = admin_id)
+      or l.by_firm = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
+    and (actor_id is null or l.admin_user_id = actor_id)
     -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
       and (l.details ->> 'client_id' = search_activity.client_id::text or not private.is_about_account(l.action)))
@@ -12737,7 +12737,7 @@ insert into private.retention_rules (what, keep_for, counted_from) values
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
     $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
-  ('invitations', interval '30 days', 'The end of the invitation.', '{private.client_invitations}', 't.ends_at < $1'),
+  ('invitations', interval '30 days', 'The end of the invitation.', '{private.invitations}', 't.ends_at < $1'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -12785,7 +12785,7 @@ language sql stable security definer set search_path = '' as $$
     where greatest(u.created_at, u.last_sign_in_at, (
         select max(greatest(s.created_at, s.refreshed_at at time zone 'UTC')) from auth.sessions s where s.user_id = u.id))
         < (select private.kept_since('unused_accounts'))
-      and not exists (select from private.client_invitations i
+      and not exists (select from private.invitations i
         where i.address = lower(u.email) and i.accepted_by is null and i.ends_at > now())
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
@@ -12892,7 +12892,6 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create table private.personal_data (
-  id integer primary key generated always as identity,
   place text not null,
   -- What a line is about: a client, whose data stays when its people leave, or one person.
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
@@ -12907,6 +12906,7 @@ create table private.personal_data (
   -- the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
+  constraint personal_data_lines_are_one unique nulls not distinct (place, about, whose, columns),
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
 );
 create index personal_data_of_rule on private.personal_data (kept);
@@ -12953,14 +12953,14 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
+  ('private.invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'invitations'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
+  ('private.invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.events', 'client_id = $1 and in_history',
-    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
+    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_firm,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- A client reads the lead's name alone.
@@ -13021,7 +13021,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
 -- can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,admin_id,action,subject_updated_at,before,event_id,state,
+  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,actor_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
@@ -13062,7 +13062,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
+  ('person', 'private.invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
@@ -13071,7 +13071,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.preparation_items', 'changed_by = $1', '{changer_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
-  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
+  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_firm then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   -- Emptied when the membership or the role ends.
@@ -13142,9 +13142,9 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
   ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
-  ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
-  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
@@ -13183,7 +13183,7 @@ declare
   entries jsonb;
   copy jsonb := '{}';
 begin
-  for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
+  for line in select d.* from private.personal_data d where d.is_exported loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
       line.place, private.condition_of(line)) into entries
       using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
@@ -13226,11 +13226,11 @@ begin
   loop
     execute format('delete from %s t where %s', line.place, line.condition) using person, erase_rows.client_id;
   end loop;
-  -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
+  -- Those that look for the person's addresses come first, while the lines about the account still name them.
   for line in
     select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
     from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
+    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.whose like '%addresses_of%' desc
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
       using person, erase_rows.client_id;
@@ -13293,13 +13293,13 @@ create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(email));
-  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
-  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  invitations constant uuid[] := array(select i.id from private.invitations i where i.address = invited);
+  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs}';
   counts bigint[] := array[cardinality(invitations)];
   counted bigint;
   removed jsonb;
 begin
-  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
+  perform private.remove_invitation(i) from private.invitations i where i.id = any (invitations);
   delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
   get diagnostics counted = row_count;
   counts := counts || counted;
