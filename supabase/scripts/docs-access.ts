@@ -66,7 +66,7 @@ export async function accessText(engine: Engine, callers: Callers): Promise<stri
 The first statement of each, \`private.allow(...)\`, names its callers; the columns show whom it let through when each of them called it.
 Whose rows they reach, the function says: a stranger's id is answered as one that does not exist. An owner's function reads and writes
 as the owner of the schema, past grants and policies. A caller's function does only what the caller may do to the tables. The last columns
-have the tables that it and the functions that it calls read and write, without what triggers and \`private.allow\` do.
+have the tables that it and the functions that it calls read and write, without triggers and the question who the caller is.
 `,
     await functions(engine, callers),
     `## What the service calls by itself
@@ -164,7 +164,8 @@ async function functions(engine: Engine, callers: Callers): Promise<string> {
     `select schemaname || '.' || viewname as place, definition as body from pg_views where schemaname in ('public', 'private')`,
   );
   const bodies = new Map([...views, ...rows].map(({ place, body }) => [String(place), String(body)]));
-  bodies.delete('private.allow');
+  // Who the caller is, nearly every function asks.
+  for (const name of calls('private.allow', bodies)) bodies.delete(name);
   const served = rows.filter((row) => row['is_served'] === true);
   const named = (of: Record<string, unknown>[]) => of.map(({ name }) => `\`${String(name)}\``).join(', ');
   const grants = `The role anon has a grant on ${named(served.filter(({ anon }) => anon === true))}. The service alone has one on
@@ -204,22 +205,21 @@ export async function allowedCallers(engine: Engine): Promise<Callers> {
   return (kinds, actor) => allowed.has(`${actor} ${kinds}`);
 }
 
-/** The tables that a function reads or writes, itself or by the functions that it calls and the views that it reads. */
-function touched(
-  place: string,
-  how: RegExp,
-  bodies: Map<string, string>,
-  seen = new Set<string>(),
-): Set<string> {
+/** A function or view, with all functions and views that its body names. */
+function calls(place: string, bodies: Map<string, string>, seen = new Set<string>()): Set<string> {
   const body = bodies.get(place);
-  if (body === undefined || seen.has(place)) return new Set();
+  if (body === undefined || seen.has(place)) return seen;
   seen.add(place);
-  const named = Array.from(body.matchAll(how), ([, name = '']) => name);
-  const others = Array.from(body.matchAll(/\b((?:public|private)\.\w+)/g), ([, name = '']) => name);
-  return new Set([
-    ...named.filter((name) => !bodies.has(name)).map((name) => name.replace('public.', '')),
-    ...others.flatMap((name) => [...touched(name, how, bodies, seen)]),
-  ]);
+  for (const [, name = ''] of body.matchAll(/\b((?:public|private)\.\w+)/g)) calls(name, bodies, seen);
+  return seen;
+}
+
+/** The tables that a function reads or writes, itself or by what it calls. */
+function touched(place: string, how: RegExp, bodies: Map<string, string>): Set<string> {
+  const named = Array.from(calls(place, bodies), (name) =>
+    Array.from((bodies.get(name) ?? '').matchAll(how), ([, table = '']) => table),
+  ).flat();
+  return new Set(named.filter((name) => !bodies.has(name)).map((name) => name.replace('public.', '')));
 }
 
 async function helpers(engine: Engine): Promise<string> {

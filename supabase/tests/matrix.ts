@@ -68,7 +68,7 @@ findings                   select client staff
 finding_locations          select client staff
 finding_events             select client staff
 finding_steps              select signed-in
-finding_comments           select client staff; insert writers staff; update owner; own update writers staff
+finding_comments           select client staff; insert writers staff; update owner; own select client staff; own insert writers staff; own update writers staff
 finding_notes              select staff; insert staff
 finding_approvals          select staff
 finding_assignments        select client staff
@@ -83,7 +83,7 @@ service_requests           select client admin; insert writers; update writers
 knowledge_recommendations  select client admin; insert admin; delete admin
 admin_activity_logs        select admin
 email_outbox               select admin
-impersonation_sessions     select admin; insert admin impersonating; update admin; own select admin impersonating; own update impersonating
+impersonation_sessions     select admin; insert admin impersonating; update admin; own select admin impersonating; own insert admin impersonating; own update admin impersonating
 openings                   select client admin
 bucket:client-files        insert writers admin; own insert writers staff
 bucket:reports             insert staff

@@ -55,7 +55,7 @@ function toldOf(event: Event, { admins, staff, lead, team }: Standing): string[]
     staff,
     person: [...admins, ...staff].filter(isConcerned),
     teammate: client.filter(isConcerned),
-    team: [],
+    firm: [],
   };
   const told = (NOTICE_KINDS[event.kind]?.told ?? [])
     .filter(([_relation, _email, whose]) => !whose || (whose === 'by auditor') === event.by_firm)
