@@ -66,7 +66,6 @@ const told = async ({ as }: Scene, who: Person) => {
 it('LIVE-01 TEAM-02 a client’s members and admins add deployments, and see a label corrected when they are added again', async (scene) => {
   for (const who of ['owner', 'member', 'admin'] as const)
     await add(scene, who, [line(ADDRESS, who)]).hasRows(1);
-  await add(scene, 'viewer').isRefused('42501', 'Only members of the team can do this.');
   for (const who of ['other', 'pending', 'impersonating', 'anonymous'] as const) {
     const { code } = await add(scene, who);
     assert.ok(code === 'PT404' || code === '42501', `${who} ${code}`);
@@ -315,12 +314,6 @@ it('LIVE-01 a check that another one overtook records nothing, and only the serv
        from deployments where id = '${row.deployment}'`,
     )
     .returns([{ next: true, waits: true }]);
-  for (const call of [
-    `claim_deployments(10)`,
-    `deployment_source_files('${row.deployment}', '{}', '{}')`,
-    `record_deployment_check('${row.deployment}', gen_random_uuid(), '{}', 60, false)`,
-  ])
-    await scene.as('admin', `select ${call}`).isRefused('42501');
 });
 
 it('LIVE-01 a run takes as many deployments as it can check, those that are due longest first', async (scene) => {
