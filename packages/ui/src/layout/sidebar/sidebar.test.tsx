@@ -149,6 +149,14 @@ describe('SIDE-03 from 768 to 1023 px', () => {
   });
 });
 
+test('SIDE-03 a link that had the focus shows no tooltip after the window has become narrow', async () => {
+  render(<Page />);
+  act(() => screen.getByRole('link', { name: 'Dashboard' }).focus());
+  act(() => screen.getByRole('main').focus());
+  act(() => resize(767));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
 describe('SIDE-03 under 768 px', () => {
   beforeEach(() => resize(767));
 
