@@ -9,8 +9,8 @@ function show(text: string) {
 /** The same, once all formulas in it were tried: one behind the text, which is removed again, is typeset after them. */
 async function showAll(text: string) {
   const container = show(`${text}\n\n$$\nlast\n$$`);
-  const last = await waitFor(() => container.querySelector('math[display="block"]')!.parentElement!);
-  last.remove();
+  await waitFor(() => expect(container.querySelector('math[display="block"]')).not.toBeNull());
+  container.querySelector('math[display="block"]')?.parentElement?.remove();
   return container;
 }
 
