@@ -92,17 +92,20 @@ afterEach(() => {
 });
 
 describe('SIDE-03 on wide screens', () => {
-  test.each(['{Control>}b{/Control}', '{Meta>}b{/Meta}', '{Control>}B{/Control}'])(
-    '%s collapses and expands the sidebar',
-    async (keys) => {
-      render(<Page />);
-      expect(sidebar()).toHaveClass('w-sidebar');
-      await userEvent.keyboard(keys);
-      expect(sidebar()).toHaveClass('w-sidebar-collapsed');
-      await userEvent.keyboard(keys);
-      expect(sidebar()).toHaveClass('w-sidebar');
-    },
-  );
+  test.each([
+    ['{Control>}b{/Control}', 'Linux'],
+    ['{Control>}B{/Control}', 'Windows'],
+    ['{Meta>}b{/Meta}', 'Macintosh'],
+  ])('%s collapses and expands the sidebar on %s, and the other key does not', async (keys, system) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(system);
+    render(<Page />);
+    await userEvent.keyboard(keys.startsWith('{Meta') ? '{Control>}b{/Control}' : '{Meta>}b{/Meta}');
+    expect(sidebar()).toHaveClass('w-sidebar');
+    await userEvent.keyboard(keys);
+    expect(sidebar()).toHaveClass('w-sidebar-collapsed');
+    await userEvent.keyboard(keys);
+    expect(sidebar()).toHaveClass('w-sidebar');
+  });
 
   test('the shortcut is ignored in a text field but works in a checkbox', async () => {
     render(
