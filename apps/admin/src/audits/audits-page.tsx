@@ -1,8 +1,8 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { Button } from '@portal/ui/primitives/button';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
-import { useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/frame/routing/list-view';
 import { useAdmins } from '@portal/data/admins/queries';
 import {
   AUDIT_LIST_PAGE_SIZE,

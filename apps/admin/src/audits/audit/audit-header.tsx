@@ -1,8 +1,8 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useShell } from '@portal/auth/contract/contract';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useShell } from '@portal/frame/contract/contract';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
 import { useAuditStaff } from '@portal/data/audits/staff';
 import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
