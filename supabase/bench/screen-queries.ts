@@ -189,7 +189,7 @@ function draftsOfLargestAudit(): ScreenQuery[] {
       readsMany: true,
     }),
     query('lines of source in scope', findings.sourceLines, { mayBeEmpty: true }),
-    query('findings to compare an import with', 'select public.finding_identities($1)'),
+    query('findings to compare an import with', 'select public.finding_identities($1)', { readsMany: true }),
     query('imports that can be undone', 'select * from public.undoable_imports($1)', { mayBeEmpty: true }),
   ];
 }

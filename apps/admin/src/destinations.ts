@@ -1,4 +1,4 @@
-import type { Destination } from '@portal/auth/contract/contract';
+import type { Destination } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
 

@@ -1,7 +1,7 @@
 import './styles.css';
-import { useShell, type PageHandle, type RemoteModule } from '@portal/auth/contract/contract';
-import { RequireAdmin, RequireStaff } from '@portal/auth/routing/guards';
-import { Navigate } from '@portal/auth/routing/router';
+import { useShell, type PageHandle, type RemoteModule } from '@portal/frame/contract/contract';
+import { RequireAdmin, RequireStaff } from '@portal/frame/routing/guards';
+import { Navigate } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';

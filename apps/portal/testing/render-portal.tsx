@@ -1,4 +1,4 @@
-import type { ShellContract } from '@portal/auth/contract/contract';
+import type { ShellContract } from '@portal/frame/contract/contract';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { renderRemote } from '@portal/testing/render-remote';
 import remote from '../src/routes.tsx';

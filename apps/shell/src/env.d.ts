@@ -15,14 +15,14 @@ declare module 'virtual:shared-modules' {
 }
 
 declare module 'virtual:bundled-remotes' {
-  import type { RemoteModule } from '@portal/auth/contract/contract';
+  import type { RemoteModule } from '@portal/frame/contract/contract';
 
   /** The remotes that this build has within itself; none unless it is a single bundle. */
   export const bundledRemotes: Record<string, () => Promise<{ default: RemoteModule }>>;
 }
 
 declare module 'virtual:remote' {
-  import type { RemoteModule } from '@portal/auth/contract/contract';
+  import type { RemoteModule } from '@portal/frame/contract/contract';
 
   /** The remote that runs alone, and what it exposes. */
   export const name: string;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTRACT } from '../../../packages/auth/src/contract/contract-version.ts';
+import { CONTRACT } from '../../../packages/frame/src/contract/contract-version.ts';
 import { siteAt } from '../../../scripts/deploy/site.mjs';
 import { collectErrorReports } from '../../pages/watch.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';

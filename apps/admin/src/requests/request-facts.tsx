@@ -1,6 +1,6 @@
 // The parts of a request that the table and the narrow list share.
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { isWaiting } from '@portal/domain/service-requests/types';
 import { formatDate, formatWaitingTime, withNonBreakingSpaces } from '@portal/domain/format/formatters';

@@ -1,4 +1,4 @@
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import type { DecidedRequest } from '@portal/data/service-requests/changes';

@@ -1,5 +1,5 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/frame/routing/list-view';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import {
   INBOX_PAGE_SIZE,

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { UseQueryResult } from '@portal/data/client/query';

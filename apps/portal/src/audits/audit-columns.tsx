@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';

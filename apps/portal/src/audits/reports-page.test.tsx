@@ -1,4 +1,4 @@
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import type { Audit } from '@portal/data/audits/queries';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

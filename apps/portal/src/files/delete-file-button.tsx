@@ -1,4 +1,4 @@
-import { useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
+import { useReadOnlyReason, useShell } from '@portal/frame/contract/contract';
 import { useDeleteFile } from '@portal/data/files/changes';
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { steps } from './steps.ts';
 
 const LAST_STEP = steps.length - 1;

@@ -1,5 +1,5 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isFreshCodeMissing, useFreshCode } from '@portal/frame/second-factor/use-fresh-code';
 import { z } from '@portal/domain/zod';
 import { emailAddress } from '@portal/data/forms/fields';
 import { useInvite } from '@portal/data/team/changes';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 import { formatDate } from '@portal/domain/format/formatters';
 import { usePageTitle } from '@portal/ui/layout/page-title';

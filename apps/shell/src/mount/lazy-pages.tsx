@@ -1,6 +1,6 @@
 import type * as signedInModule from './signed-in.ts';
 import { RequireSession } from '@portal/auth/routing/require-session';
-import { useLocation, type RouteObject } from '@portal/auth/routing/router';
+import { useLocation, type RouteObject } from '@portal/frame/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { lazyPage } from '../layout/lazy-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';

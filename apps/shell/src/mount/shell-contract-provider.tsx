@@ -1,5 +1,5 @@
-import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { ShellProvider, type ShellContract } from '@portal/frame/contract/contract';
+import { useImpersonationStore } from '../cache/impersonation-store.ts';
 import { isActiveClient, isStaff } from '@portal/auth/routing/account';
 import type { SignedIn } from '@portal/auth/routing/require-account';
 import { draftOwner } from '@portal/auth/session/session';

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { RemoteModule } from '@portal/frame/contract/contract';
 import { useSyncExternalStore } from 'react';
 import type { RemoteError } from './manifest/remote-error.ts';
 

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import type { SourceLine } from '@portal/data/findings/changes';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { createContext, use, useMemo, useState, type ComponentType, type ReactNode } from 'react';

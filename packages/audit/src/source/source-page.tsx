@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams, useSearchParams } from '@portal/auth/routing/router';
+import { useLocation, useNavigate, useParams, useSearchParams } from '@portal/frame/routing/router';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import {

@@ -2,7 +2,7 @@ import {
   SELECTED_CLIENT_STORAGE_KEY,
   syncSelectedClientAcrossTabs,
   useSelectedClient,
-} from '@portal/auth/client-state/selected-client';
+} from '@portal/frame/client-state/selected-client';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { act, renderHook, screen } from '@testing-library/react';
 import { renderRemote } from '@portal/testing/render-remote';

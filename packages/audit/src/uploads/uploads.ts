@@ -1,4 +1,4 @@
-import { pinSelectedClient } from '@portal/auth/client-state/selected-client';
+import { pinSelectedClient } from '@portal/frame/client-state/selected-client';
 import { uploadFile } from '@portal/data/files/upload';
 import { toast } from '@portal/ui/feedback/toast';
 import { createSessionSingleton } from './session-singleton.ts';

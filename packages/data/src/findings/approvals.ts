@@ -49,7 +49,12 @@ export type ApprovedContent = {
   }[];
 };
 
-type Approval = { person_name: string | null; at: string; content: ApprovedContent };
+type Approval = {
+  person_name: string | null;
+  at: string;
+  content: ApprovedContent;
+  content_sha256: string;
+};
 
 /** STAFF-03: the last approval of a draft, or of what it corrects, with what was read then; null without one. */
 export function useLastApproval({ id, corrects_id: corrects }: Pick<ManagedFinding, 'id' | 'corrects_id'>) {
@@ -59,7 +64,7 @@ export function useLastApproval({ id, corrects_id: corrects }: Pick<ManagedFindi
       typed<Approval>(
         supabase()
           .from('finding_approvals')
-          .select('person_name, at, content')
+          .select('person_name, at, content, content_sha256')
           .in('finding_id', corrects ? [id, corrects] : [id])
           .order('at', { ascending: false })
           .limit(1),

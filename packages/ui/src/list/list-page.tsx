@@ -18,7 +18,7 @@ import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
 /** What the list shows, as in the page's address. */
 type View = { search: string; pageIndex?: number; sort?: string; isAscending?: boolean };
 
-/** The list of the address: what useListView of packages/auth returns. */
+/** The list of the address: what useListView of packages/frame returns. */
 type AddressedList = {
   view: View;
   change(this: void, change: Partial<View>, options?: { replace: boolean }): void;

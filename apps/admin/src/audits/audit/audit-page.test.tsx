@@ -1,6 +1,6 @@
 import { keepDraft } from '@portal/ui/forms/kept-draft';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { useLocation } from '@portal/auth/routing/router';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
+import { useLocation } from '@portal/frame/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

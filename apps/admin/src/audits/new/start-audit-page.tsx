@@ -1,5 +1,5 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useSearchParams } from '@portal/auth/routing/router';
+import { useSearchParams } from '@portal/frame/routing/router';
 import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
 import { usePickableClients } from '@portal/data/clients/picker';
 import { useServiceRequest } from '@portal/data/service-requests/queries';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import type { DraftSummary } from '@portal/data/findings/publish';

@@ -1,4 +1,4 @@
-import { defineListView, oneOf, oneOrNone, type ViewOf } from '@portal/auth/routing/list-view';
+import { defineListView, oneOf, oneOrNone, type ViewOf } from '@portal/frame/routing/list-view';
 import { FINDING_STATUSES, SEVERITIES } from '@portal/domain/findings/finding-labels';
 
 export const STATUS_FILTERS = ['', 'draft', 'published', ...FINDING_STATUSES] as const;

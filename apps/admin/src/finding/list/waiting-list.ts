@@ -1,4 +1,4 @@
-import { defineListView, oneOf, type ViewOf } from '@portal/auth/routing/list-view';
+import { defineListView, oneOf, type ViewOf } from '@portal/frame/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { WAITING_ASSIGNED, WAITING_REASONS } from '@portal/data/findings/waiting';
 

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { useParams, useSearchParams } from '@portal/auth/routing/router';
+import { useParams, useSearchParams } from '@portal/frame/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';

@@ -1,4 +1,4 @@
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isFreshCodeMissing, useFreshCode } from '@portal/frame/second-factor/use-fresh-code';
 import { saveFile } from '@portal/data/storage/save-file';
 import type { toCsvRows } from './csv-text.ts';
 import { toast } from '@portal/ui/feedback/toast';

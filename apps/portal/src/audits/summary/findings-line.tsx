@@ -1,4 +1,4 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { useIsViewer } from '@portal/frame/contract/contract';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

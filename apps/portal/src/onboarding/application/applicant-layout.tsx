@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { Button } from '@portal/ui/primitives/button';
 import { ThemeSwitch } from '@portal/ui/theme/theme-switch';

@@ -1,6 +1,6 @@
 import { keepInvitation, readInvitationLink } from '@portal/auth/routing/kept-invitation';
-import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
-import { isFreshCodeMissing, withFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { Link, useLocation, useNavigate } from '@portal/frame/routing/router';
+import { isFreshCodeMissing, withFreshCode } from '@portal/frame/second-factor/use-fresh-code';
 import type { User } from '@portal/auth/session/session';
 import { DataError } from '@portal/data/client/data-error';
 import { useQuery } from '@portal/data/client/query';

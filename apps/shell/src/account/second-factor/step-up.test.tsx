@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/frame/routing/guards';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { useSessionStore } from '@portal/auth/session/session';
 import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';

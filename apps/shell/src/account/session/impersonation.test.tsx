@@ -1,4 +1,4 @@
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

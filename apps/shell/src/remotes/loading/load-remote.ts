@@ -1,5 +1,5 @@
 import { bundledRemotes } from 'virtual:bundled-remotes';
-import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { RemoteModule } from '@portal/frame/contract/contract';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { fetchManifest } from '../manifest/fetch-manifest.ts';
 import { loadStylesheets } from './load-stylesheets.ts';

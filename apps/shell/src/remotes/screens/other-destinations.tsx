@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
-import { useIsStaff, useShell } from '@portal/auth/contract/contract';
+import { Link } from '@portal/frame/routing/router';
+import { useIsStaff, useShell } from '@portal/frame/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { findRemoteByPath } from '../../configuration/remotes.ts';
 

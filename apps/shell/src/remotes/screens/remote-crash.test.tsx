@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@portal/auth/routing/router';
+import { Link, Outlet } from '@portal/frame/routing/router';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ERROR_EVENT, type ErrorReport } from '../../layout/report-error.ts';

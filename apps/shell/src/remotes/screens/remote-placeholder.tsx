@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useState } from 'react';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { PageLoading } from '../../layout/page-loading.tsx';

@@ -1,5 +1,5 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useClientAccess } from '@portal/frame/contract/contract';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { paths } from '@portal/domain/routing/paths';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useSetReportPublic } from '@portal/data/audits/report-seals';

@@ -1,9 +1,9 @@
 import type { QueryFunctionContext, QueryKey } from '@portal/data/client/query';
 import { createContext, use, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { rememberedClient } from '../client-state/remembered-client.ts';
-import type { Account } from '../routing/account.ts';
-import type { User } from '../session/session.ts';
+import { rememberedClient } from '@portal/auth/client-state/remembered-client';
+import type { Account } from '@portal/auth/routing/account';
+import type { User } from '@portal/auth/session/session';
 
 /** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it. */
 export type RemoteModule = {
