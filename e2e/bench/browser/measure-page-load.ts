@@ -93,7 +93,6 @@ async function throttle(session: CDPSession, pageOrigin: string | null) {
   return seen;
 }
 
-/** Gives a page the slow device and connection. */
 export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
