@@ -42,7 +42,6 @@ async function slow(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
 }
 
-/** Delays what browsers request from the HTTP servers of this process. */
 export function slowServers(): void {
   if (SLOWNESS === 1) return;
   const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, ...event: unknown[]) => boolean;

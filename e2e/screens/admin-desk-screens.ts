@@ -72,7 +72,6 @@ export async function adminWithoutDesk(): Promise<ScreenSet> {
   };
 }
 
-/** Invites somebody to the staff. */
 async function invite(page: Page): Promise<void> {
   const address = `${crypto.randomUUID()}@harbor.example`;
   await page.getByLabel('Email').fill(address);

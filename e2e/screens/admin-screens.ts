@@ -150,7 +150,6 @@ export async function adminWithoutClient(): Promise<ScreenSet> {
   };
 }
 
-/** An admin on the portal pages with a selected client. */
 export async function adminWithClient(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
   await createSampleData(client.id, 8);
@@ -173,7 +172,6 @@ export async function adminWithClient(): Promise<ScreenSet> {
   };
 }
 
-/** An admin who impersonates a client. */
 export async function adminImpersonating(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
   return {

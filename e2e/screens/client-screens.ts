@@ -15,7 +15,6 @@ const LIST_PAGES = {
   request: 'Request Service',
 };
 
-/** Returns the four list pages in one state, with the text to wait for on each. */
 function listScreens(
   state: string,
   expectedTexts: Record<string, string | RegExp>,
@@ -55,7 +54,6 @@ export async function clientWithoutData(): Promise<ScreenSet> {
   };
 }
 
-/** A client with one audit, file and request. */
 export async function clientWithOne(): Promise<ScreenSet> {
   const person = await createClientPerson();
   await createSampleData(person.id, 1);
@@ -63,7 +61,6 @@ export async function clientWithOne(): Promise<ScreenSet> {
   return { person, screens: listScreens('one', expectedTexts) };
 }
 
-/** A client with many audits, files and requests. */
 export async function clientWithMany(): Promise<ScreenSet> {
   const person = await createClientPerson();
   await createSampleData(person.id, MANY);

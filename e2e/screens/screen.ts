@@ -10,7 +10,6 @@ type Place = { path: string; title: string };
 
 type Interaction = (page: Page) => Promise<void>;
 
-/** A page in one of its states. */
 export type Screen = Place & {
   /** The name in reports and file names, such as "files-many". */
   name: string;
@@ -23,7 +22,6 @@ export type Screen = Place & {
   hangingRequests?: RegExp;
   /** The viewport widths at which the state exists; all widths when omitted. */
   widths?: readonly number[];
-  /** Brings the page into the state. */
   interact?: Interaction;
 };
 

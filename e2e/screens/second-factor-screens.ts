@@ -4,7 +4,6 @@ import { createClientPerson, PASSWORD, type Person, setUpApp, signUpPerson } fro
 import { dataOrThrow, service, stack } from '../product/stack.ts';
 import { press, screen, type ScreenSet } from './screen.ts';
 
-/** Signs in with the password alone. */
 async function withPasswordAlone(person: Person): Promise<Person> {
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
   const { data, error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });

@@ -61,7 +61,6 @@ export async function visitor(): Promise<ScreenSet> {
   };
 }
 
-/** The onboarding form of a new applicant. */
 export async function applicant(): Promise<ScreenSet> {
   const person = await signUpPerson('newcomer');
   const key = `audit-portal-draft:${person.id}:onboarding`;
@@ -101,7 +100,6 @@ export async function applicant(): Promise<ScreenSet> {
 
 const status = { path: '/approval-pending', title: 'Application status' };
 
-/** The approval-pending page. */
 export async function pendingApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({ approval_status: 'pending' }),

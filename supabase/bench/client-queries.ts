@@ -4,7 +4,6 @@ export const role = `select role from public.user_roles where user_id = $1 and r
 
 export const profile = `select * from public.profiles where client_id = $1`;
 
-/** A page of audits, each with the ids of its report versions, and how many audits there are. */
 export const audits = (limit: number) => `
   with page as (
     select a.id, a.project_id, a.title, a.audit_type, a.version, a.audit_date, a.status, a.report_url, a.report_path,

@@ -17,7 +17,6 @@ export const history = `
 
 export const counts = `select * from public.finding_counts($1)`;
 
-/** The columns of a list, with whom each finding waits for. */
 const LISTED = `
   f.id, f.number, f.ordinal, f.title, f.severity, f.severity_rank, f.status, f.updated_at,
   s.assignee_id, s.assignee_name, s.reviewer_id, s.reviewer_name`;
@@ -61,7 +60,6 @@ export const buildPartSql = (
 export const scope = `select * from public.audit_scopes where audit_id = $1`;
 export const repositories = `select * from public.scope_repositories where audit_id = $1 order by position`;
 
-/** The source that was added to an audit. */
 export const sources = `select * from public.list_sources($1)`;
 export const sourcesRaw = `
   select f.*, (select sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id)
@@ -97,11 +95,9 @@ export const generatedReports = `select public.generated_report(v.id) from publi
 export const generatedReportsRaw = `
   select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id where v.audit_id = $1`;
 
-/** The preview of a publication. */
 export const draftNumbers = `
   select public.draft_numbers(array(select id from public.findings where audit_id = $1 and status = 'draft'))`;
 
-/** Which drafts a second person has approved. */
 export const draftReviews = `select public.draft_reviews($1)`;
 export const draftReviewsRaw = `
   select f.id, a.person_name from public.findings f left join public.finding_approvals a

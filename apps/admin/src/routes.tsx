@@ -75,7 +75,6 @@ const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
 const FirstPage = () =>
   useShell().isAdmin ? <DashboardPage /> : <Navigate to={paths.adminAudits} replace />;
 
-/** A page of admins alone. */
 const adminPage = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   ...page(Page, queries),
   element: (

@@ -71,7 +71,6 @@ const page = (path: string, Page: PreloadablePage, queries?: PageHandle['firstQu
   handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
 });
 
-/** The pages for approved clients. */
 const pages = [
   page('dashboard', DashboardPage, firstQueries.dashboard),
   page('reports', ReportsPage, firstQueries.reports),

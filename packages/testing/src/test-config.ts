@@ -2,7 +2,6 @@ import { createPortalClient } from '@portal/data/client/create-client';
 import { setRuntimeConfig, type RemoteConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { setSupabase, type PortalClient } from '@portal/data/client/supabase';
 
-/** The configuration of a deployment for tests. */
 export const testConfig: RuntimeConfig = {
   supabase: { url: 'http://backend.test', publishableKey: 'sb_publishable_test' },
   remotes: [],

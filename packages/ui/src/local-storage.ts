@@ -29,7 +29,6 @@ export function writeLocal(key: string, value: string): void {
   }
 }
 
-/** Removes one key. */
 export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key);

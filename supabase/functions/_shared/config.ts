@@ -21,7 +21,6 @@ export interface EmailConfig {
   /** The sender's legal name and address, which the law requires under e-mails to applicants. */
   legalNotice: string | null;
   portalUrl: string;
-  /** The public address of the edge functions. */
   functionsUrl: string;
   timeoutSeconds: number;
   leaseSeconds: number;
@@ -136,7 +135,6 @@ export function emailConfig(): EmailConfig {
   };
 }
 
-/** The name of the portal. */
 export function brandName(): string {
   return Deno.env.get('BRAND_NAME') || 'Audit Portal';
 }

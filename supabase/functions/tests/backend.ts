@@ -42,7 +42,6 @@ export async function startBackend() {
     url,
     publishableKey,
     secretKey,
-    /** What leads the functions to this backend. */
     environment: { SUPABASE_URL: url, SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }) },
     /** A call as the page makes it: with the publishable key and, if given, a user's token. */
     call,

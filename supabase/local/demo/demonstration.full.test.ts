@@ -62,7 +62,6 @@ const START = `
 
 type Run = {
   said: string[];
-  /** What the data folder held at the beginning of each step. */
   held: string[];
   isKilled: boolean;
   error: string;

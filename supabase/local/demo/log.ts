@@ -5,7 +5,6 @@ import { numbered } from './findings/finding.ts';
 import { getClient } from './seeding.ts';
 import { demoFiles } from './work.ts';
 
-/** A line of the activity log. */
 type DemoLogLine = {
   account: string;
   action: string;

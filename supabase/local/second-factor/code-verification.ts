@@ -4,7 +4,6 @@ import type { Caller, Factor } from './factors.ts';
 import { refusal, unexpectedFailure } from './refusal.ts';
 import { completedSession } from './session-tokens.ts';
 
-/** How long the code for a challenge is accepted. */
 const CHALLENGE_S = 300;
 /** The gateway does not pass on the caller's address. */
 const LOOPBACK = '127.0.0.1';

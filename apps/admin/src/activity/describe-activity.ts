@@ -195,7 +195,6 @@ export function activitySubject(action: string, details: unknown): string | null
   );
 }
 
-/** How many findings a line is about, where they are several. */
 function howMany(details: unknown): string | null {
   const count = typeof details === 'object' && details !== null && 'count' in details ? details.count : null;
   return typeof count === 'number' && count > 1 ? formatCount(count, 'finding') : null;

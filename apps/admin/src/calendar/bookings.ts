@@ -1,7 +1,6 @@
 import type { PlannedAudit } from '@portal/data/audits/calendar';
 import type { Duty } from '@portal/data/audits/staff';
 
-/** The weeks of the calendar. */
 export const WEEKS = 12;
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

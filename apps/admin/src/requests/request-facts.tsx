@@ -9,7 +9,6 @@ import { StartAuditButton } from './actions/start-audit-button.tsx';
 
 type Props = { request: InboxRequest };
 
-/** The project, which opens the request. */
 export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOpen: () => void }) {
   return (
     <button
@@ -24,7 +23,6 @@ export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOp
   );
 }
 
-/** When the request was sent. */
 export function sentText({ created_at }: InboxRequest): string {
   return withNonBreakingSpaces(formatDate(created_at));
 }

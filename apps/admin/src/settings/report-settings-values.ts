@@ -52,7 +52,6 @@ export function reportSettingsValues(settings: ReportSettingsContent): ReportSet
   };
 }
 
-/** What to store of valid values. */
 export function reportSettingsContent({ primary_color, accent_color, ...texts }: ReportSettingsValues) {
   return {
     primary_color,

@@ -11,7 +11,6 @@ type Props<Data> = {
   actions?: ReactNode;
   query: QueryState<Data> & { isPlaceholderData: boolean };
   isEmpty: (data: NonNullable<Data>) => boolean;
-  /** The list items. */
   rows: (data: NonNullable<Data>) => ReactNode;
   /** What leads to those that are not listed; a false one leaves its line out. */
   more: (data: NonNullable<Data>) => ReactNode;

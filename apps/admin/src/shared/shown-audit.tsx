@@ -48,7 +48,6 @@ export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | 
   );
 }
 
-/** The audit whose pages are shown. */
 export const AuditContext = createContext<ManagedAudit | null>(null);
 
 /** The audit whose page is shown. Throws outside of AuditPage. */

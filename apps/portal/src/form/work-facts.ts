@@ -16,7 +16,6 @@ export const workFactFields = {
 
 export type WorkFactValues = Record<keyof WorkFacts, string>;
 
-/** What the fields hold for stored facts. */
 export function workFactValues(facts: Partial<WorkFacts> | null): WorkFactValues {
   return {
     repository_url: facts?.repository_url ?? '',
@@ -26,7 +25,6 @@ export function workFactValues(facts: Partial<WorkFacts> | null): WorkFactValues
   };
 }
 
-/** What to store of valid values. */
 export function toWorkFacts(values: WorkFactValues): WorkFacts {
   return {
     repository_url: values.repository_url || null,

@@ -38,5 +38,4 @@ export type ArticleMeta = {
 /** A heading of an article. `level` is 2 or 3. */
 export type TocEntry = { id: string; text: string; level: number };
 
-/** An article rendered at build time. */
 export type ArticleContent = { html: string; toc: TocEntry[] };

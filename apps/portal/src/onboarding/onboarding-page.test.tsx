@@ -41,7 +41,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stores an application that was begun on this device. */
 function saveDraft(userId: string, { step, values }: { step: number; values: Record<string, unknown> }) {
   keepDraft(userId, 'onboarding', {
     values: { ...values, step },

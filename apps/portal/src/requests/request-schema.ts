@@ -29,7 +29,6 @@ export function requestFormValues(request: RequestText | null): RequestFormInput
   };
 }
 
-/** What to store of valid values. */
 export function toRequestText(
   values: RequestFormValues,
 ): Required<RequestText> & { service_type: ServiceType } {

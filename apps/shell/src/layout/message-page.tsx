@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of the shell that says what happened and what to do next, below the brand. */
 export function MessagePage({ title, headingRef, code, header = <BrandHeader />, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col bg-background">

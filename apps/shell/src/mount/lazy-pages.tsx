@@ -18,7 +18,6 @@ export async function loadSignedIn(): Promise<SignedIn> {
   return module;
 }
 
-/** Whether that code has been loaded. */
 export function isSignedInLoaded(): boolean {
   return isLoaded;
 }

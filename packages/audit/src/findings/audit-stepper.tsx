@@ -6,7 +6,6 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 
 export interface AuditStepperProps {
   status: string;
-  /** When each stage was reached, as far as it is known. */
   reached: Partial<Record<AuditStage, string>>;
   className?: string;
 }

@@ -45,7 +45,6 @@ export type CommentRow = {
   line: number | null;
 };
 
-/** Comments as the reader with this id sees them. */
 export function toCommentLines(comments: readonly CommentRow[], readerId: string): CommentLine[] {
   return comments.map((comment) => ({
     id: comment.id,

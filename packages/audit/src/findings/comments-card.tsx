@@ -15,7 +15,6 @@ type Props = {
   canWrite: boolean;
   /** A CommentCorrection, which a page can load after its texts. */
   Correction: ComponentType<Parameters<typeof CommentCorrection>[0]>;
-  /** The form for a new comment. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ type LineProps = {
   event: Parameters<typeof actorName>[0] & { created_at: string };
   readerId: string;
   className?: string;
-  /** What was done. */
   children: ReactNode;
 };
 

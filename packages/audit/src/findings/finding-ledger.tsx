@@ -5,7 +5,6 @@ import { codeLocationLabel, fixLinks } from '@portal/domain/findings/code-locati
 import { listColumns } from '@portal/domain/events/describe-event';
 import { FindingStatusBadge, SeverityBadge } from './finding-badges.tsx';
 
-/** One step in the life of a published finding. */
 export interface LedgerLineProps {
   id: string;
   kind: string;

@@ -7,7 +7,6 @@ import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from '@portal/domain
 import { findingStatusTone } from './finding-tones.ts';
 import { Link } from '@portal/ui/layout/link';
 
-/** How many findings of an audit have this severity and status. */
 type FindingCount = { severity: string; status: string; count: number };
 
 export interface SeverityOverviewProps {

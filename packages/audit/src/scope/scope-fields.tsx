@@ -7,7 +7,6 @@ import type { RepositoryFormValues } from './scope-values.ts';
 
 type TextName = 'nsloc' | 'chains' | 'languages' | 'out_of_scope' | 'known_issues';
 
-/** What a form says of one of its inputs. */
 type Registered = {
   name: string;
   onChange: ChangeEventHandler;

@@ -12,13 +12,11 @@ const LINE_HEIGHT = 20;
 const SPACE_ABOVE = 160;
 
 type Props = {
-  /** What the code is, for a screen reader. */
   label: string;
   path: string;
   lines: readonly string[];
   /** The number of the first of them. */
   firstLine?: number;
-  /** The reported lines, which have a bar and another background. */
   marked: readonly LineRange[];
   /** The lines that the address, a search or the reader selects. */
   current?: LineRange | null;

@@ -29,7 +29,6 @@ type Props = {
   /** The repository of the scope, whose lines can be commented on. */
   repositoryId: string;
   file: QueryState<ShownFile>;
-  /** Where the whole file is shown. */
   fileHref: string;
 };
 

@@ -13,7 +13,6 @@ import type { ShownFile } from './location-code.tsx';
 import { splitLines, lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './lines.ts';
 import { Link } from '@portal/ui/layout/link';
 
-/** A finding that reports lines of the file. */
 export type ReportedLines = {
   id: string;
   number: string | null;

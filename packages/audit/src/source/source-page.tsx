@@ -33,11 +33,9 @@ type Props = {
     path: string | null;
     /** The source since which changes are shown; null for the code itself. */
     since: string | null;
-    /** Names lines. */
     hash: string;
     onHash: (hash: string) => void;
   };
-  /** The source that was added to the audit, and the repositories of its scope. */
   query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
   /** Where this source is shown: one of its files, or what changed since another one. */
   sourceHref: (shown: { path?: string; since?: string }) => string;
@@ -189,7 +187,6 @@ export function useSourceAddress() {
     path: search.get('path'),
     /** The source since which changes are shown; null for the code itself. */
     since: search.get('since'),
-    /** Names lines. */
     hash,
     onHash: (next: string) =>
       void navigate({ search: search.toString(), hash: next }, { replace: true, preventScrollReset: true }),

@@ -25,7 +25,6 @@ type Props = SourceTarget & {
   /** Whether the reader may add source now. What they have added before is shown in any case. */
   mayAdd: boolean;
   label?: string;
-  /** Beside the button that opens the form. */
   actions?: ReactNode;
 };
 

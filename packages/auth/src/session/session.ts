@@ -36,7 +36,6 @@ export function useUser(): User | null {
 
 let hasSignedIn = false;
 
-/** Whether anybody has been signed in since the page was loaded. */
 export function hasSignedInSinceLoad(): boolean {
   return hasSignedIn;
 }

@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
 export const RECENT_AUDITS = 5;
-/** Audits on one page of /reports. */
 export const AUDIT_PAGE_SIZE = 20;
 
 export type Audit = Pick<
@@ -48,7 +47,6 @@ export type ReportVersion = Pick<
   | 'created_at'
 >;
 
-/** What is read of each version of a report. */
 export const REPORT_COLUMNS =
   'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, sealed_at, snapshot_id, is_public, state, withdrawn_at, withdrawn_reason, created_at';
 

@@ -42,7 +42,6 @@ export const EMPTY_SCOPE: ScopeContent = {
   repositories: [],
 };
 
-/** The columns of a scope and of its repositories as admins read them. */
 const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issues, updated_at';
 const REPOSITORY_COLUMNS = 'id, url, commit_hash, git_ref, paths';
 

@@ -33,7 +33,6 @@ export class DataError extends Error {
   }
 }
 
-/** The code of an error for a request that timed out. */
 export const TIMED_OUT_CODE = 'timeout';
 
 const UNREADABLE = 'The portal sent a response that could not be read. Please try again.';
@@ -107,7 +106,6 @@ function classify(code: string | undefined, status: number | undefined, message:
   return 'server';
 }
 
-/** Whether the error says that the requested page lies past the end of the list. */
 export function isPastTheEnd(error: BackendFailure | null): boolean {
   return error?.code === 'PGRST103';
 }

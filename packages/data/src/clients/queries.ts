@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 
 export type Client = Tables<'profiles'>;
 
-/** Clients on one page of /admin/clients. */
 export const CLIENT_PAGE_SIZE = 25;
 /** How many clients the admin dashboard lists (ADM-01). */
 export const NEWEST_CLIENTS = 10;

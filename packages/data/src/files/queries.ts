@@ -3,7 +3,6 @@ import { containsPattern, only, paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { StorageUse } from './types.ts';
 
-/** Files on one page of /files. */
 export const FILE_PAGE_SIZE = 50;
 /** What a list needs of a file. */
 const FILE_COLUMNS =

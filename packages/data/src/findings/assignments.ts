@@ -8,7 +8,6 @@ import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from '@portal/do
 /** What of a finding is assigned: the work on it, to a person of the client's team, or its review, to an admin. */
 export type AssignedPart = 'work' | 'review';
 
-/** A finding as the page showed it. */
 export type Assignable = { id: string; finding_assignments?: Assignment | null };
 
 /** Who is assigned to this part of a finding; null when nobody is. */

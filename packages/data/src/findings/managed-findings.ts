@@ -13,7 +13,6 @@ export type ManagedLocation = Pick<
   'id' | 'repository_id' | 'path' | 'first_line' | 'last_line'
 >;
 
-/** A finding as admins read and write it, drafts included. */
 export type ManagedFinding = Pick<
   Tables<'findings'>,
   | 'id'
@@ -54,7 +53,6 @@ const COLUMNS = [
   'locations',
 ] as const satisfies readonly FindingColumn[];
 
-/** The columns of a finding as admins read it. */
 const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, content_sha256, corrects_id, source_status, source_reason, source_link, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
@@ -78,7 +76,6 @@ export async function fetchManagedFinding(
   return finding ?? null;
 }
 
-/** The content of a stored finding. */
 export function getContent(finding: ManagedFinding): FindingContent {
   const { title, severity, likelihood, impact, description, recommendation, finding_locations } = finding;
   return { title, severity, likelihood, impact, description, recommendation, locations: finding_locations };

@@ -8,7 +8,6 @@ export type DraftSummary = {
   id: string;
   title: string;
   severity: string;
-  /** The published finding that this draft corrects. */
   corrects_id?: string | null;
 };
 

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { counted, pageArguments, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** Findings on one page of the list of what waits for the auditors. */
 export const WAITING_PAGE_SIZE = 25;
 /** How many findings of the list J and K step through at most. */
 const WALK_SIZE = 200;

@@ -6,7 +6,6 @@ import type { ScopeContent } from '../audits/scope.ts';
 
 export type ProposalState = 'draft' | 'sent' | 'replaced' | 'withdrawn' | 'accepted' | 'declined';
 
-/** What has become of the request of a proposal. */
 type RequestState = { status: string; audits: { status: string }[] };
 
 /** PROP-01: what is proposed for a request: the draft, or a version that was sent. */

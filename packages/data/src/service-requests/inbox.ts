@@ -4,7 +4,6 @@ import { counted, pageArguments, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { WorkFacts } from '@portal/domain/service-requests/types';
 
-/** Requests on one page of /admin/requests. */
 export const INBOX_PAGE_SIZE = 25;
 
 /** What the inbox can be filtered by; `waiting` is new or in review, `proposed` and `lapsed` are about the newest proposal. */

@@ -58,5 +58,4 @@ export function useServiceRequest(userId: string, id: string) {
   });
 }
 
-/** A request with the audits that were started from it. */
 export type RequestWithAudits = RowOf<typeof useServiceRequest>;

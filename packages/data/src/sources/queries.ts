@@ -163,7 +163,6 @@ export function useSourceFile(sourceId: string | null, path: string) {
   });
 }
 
-/** A finding and the lines of a file that it reports. */
 type FindingInFile = {
   id: string;
   /** Null for a draft, which admins alone see. */

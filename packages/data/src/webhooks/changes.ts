@@ -3,7 +3,6 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { WebhookForm } from './queries.ts';
 
-/** What the owner chooses of a webhook. */
 export type WebhookChoices = { address: string; form: WebhookForm; kinds: string[] };
 
 /**

@@ -8,7 +8,6 @@ export interface Chain {
   explorer: string | null;
 }
 
-/** A deployment as somebody entered it. */
 export type NewDeployment = {
   chain_id: number;
   /** In lower case. */

@@ -9,7 +9,6 @@ export interface CodeAt {
   code: string;
 }
 
-/** What the chain said. */
 export interface ChainReading {
   own: CodeAt;
   /** Null for a contract without a known slot or code of a proxy. */
@@ -36,7 +35,6 @@ export interface VerifiedFile extends SourceFile {
 export interface VerifiedContract {
   address: string;
   name: string;
-  /** The code that was verified. */
   code: string;
   /** Whether the running code was matched, and not only the code that created it. */
   matchesRunningCode: boolean;

@@ -2,7 +2,6 @@
 import { readImports } from './imports.ts';
 import type { VerifiedContract } from './judge.ts';
 
-/** The fields that the request names. */
 export const SOURCIFY_FIELDS =
   'sources,compilation,runtimeBytecode.onchainBytecode,runtimeBytecode.transformationValues,proxyResolution';
 
@@ -13,7 +12,6 @@ const MOST_FILES = 2_000;
 export interface Compilation {
   match: string;
   compiler: string;
-  /** Settings, immutables and libraries, as Sourcify gives them. */
   settings: string;
 }
 
@@ -29,7 +27,6 @@ export type ReadContract =
 
 const ODD: ReadContract = { state: 'failed', problem: 'Sourcify sent an answer that cannot be read.' };
 
-/** Reads the body of an answer with this status about the contract that was asked for. */
 export function readSourcify(
   status: number,
   body: unknown,

@@ -4,7 +4,6 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ADDRESS = new RegExp(`^image:(${ID})$`);
 const IN_TEXT = new RegExp(`\\]\\(image:(${ID})\\)`, 'g');
 
-/** The address of an image in a text. */
 export function imageAddress(id: string): string {
   return `image:${id}`;
 }

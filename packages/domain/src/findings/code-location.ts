@@ -80,7 +80,6 @@ export function commitHref(repositoryUrl: string, commit: string): string | null
   return `${repository.address}/${repository.host.file(commit).replace('blob', 'tree')}`;
 }
 
-/** A repository of the scope and the commit that was audited. */
 type AuditedRepository = { url: string; commit_hash: string };
 
 const COMMIT_PAGE = /^https:\/\/[^\s/?#@]+\/[^\s?#]*\/commits?\/([0-9a-f]{7,40})(?:[/?#]\S*)?$/;

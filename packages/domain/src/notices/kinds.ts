@@ -20,7 +20,6 @@ type Email = 'always' | 'at_once' | 'daily' | 'never';
 /** For one notice and for several, with {count} and {about}. */
 type Copy = string | readonly [one: string, several: string];
 
-/** The page to which a notice leads. */
 export type NoticePage =
   | 'audit'
   | 'findings'

@@ -22,14 +22,12 @@ export const paths = {
   source: (auditId: string, sourceId: string, shown?: ShownSource) =>
     `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
   files: '/files',
-  /** The files of one audit. */
   auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
   knowledge: '/knowledge',
   article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,
   contact: '/contact',
   request: '/request',
   ownRequest: (requestId: string) => `/request/${encodeURIComponent(requestId)}`,
-  /** A version of what was proposed for a request. */
   proposal: (requestId: string, version: number | string) =>
     `${paths.ownRequest(requestId)}/proposals/${encodeURIComponent(version)}`,
   profile: '/profile',
@@ -61,7 +59,6 @@ export const paths = {
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   /** The findings of all audits that wait for the auditors. */
   adminFindings: '/admin/findings',
-  /** Who works on what in the coming weeks. */
   adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
   /** What is proposed for a client's request. */
@@ -73,7 +70,6 @@ export const paths = {
   adminSettings: '/admin/settings',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
-  /** Where the link below an e-mail leads. */
   unsubscribe: '/unsubscribe',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',

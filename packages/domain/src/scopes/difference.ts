@@ -19,7 +19,6 @@ export type ComparedScope = Readonly<{
   repositories: readonly ComparedRepository[];
 }>;
 
-/** The fields of a scope as people read them. */
 export const SCOPE_LABELS = {
   repositories: 'Repositories',
   nsloc: 'Lines of code',

@@ -11,7 +11,6 @@ export type RemoteModule = {
   destinations?: readonly Destination[];
 };
 
-/** A page of a remote, a part of one, or an action that begins on one, as the search offers it. */
 export type Destination = {
   label: string;
   /** The path, with query and fragment. */
@@ -64,7 +63,6 @@ export type ImpersonationTarget = {
 /** An active impersonation; `expiresAt` is in milliseconds since the epoch. */
 export type Impersonation = ImpersonationTarget & { sessionId: string; expiresAt: number };
 
-/** What the shell provides to a remote. */
 export type ShellContract = {
   /** The signed-in user. Remotes render only while somebody is signed in. */
   user: User;
@@ -98,7 +96,6 @@ export type ShellContract = {
 
 const ShellContext = createContext<ShellContract | null>(null);
 
-/** Provides the contract to the remotes rendered inside it. */
 export const ShellProvider = ShellContext.Provider;
 
 /** What the shell provides. Throws outside of a ShellProvider. */

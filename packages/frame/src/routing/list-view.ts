@@ -107,7 +107,6 @@ type ListDefinition<V> = {
   parse: (address: URLSearchParams) => V;
   /** What the address says of a view. Initial values and parts that are not given are left out. */
   toParams: (view: Partial<V>) => Record<string, string>;
-  /** The names in the address. */
   paramNames: readonly string[];
   /** The names of the search and the filters, and of what says where in the list one is. */
   filters: readonly (keyof V)[];
@@ -116,7 +115,6 @@ type ListDefinition<V> = {
   nextOrder: (view: V, sort: string) => Partial<V>;
 };
 
-/** The view that a definition describes. */
 export type ViewOf<D> = D extends ListDefinition<infer V> ? V : never;
 
 /** Defines what a list's view holds, and how the address says it. */
@@ -197,7 +195,6 @@ export function defineListView<
   };
 }
 
-/** A list as its page uses it. */
 export type List<V> = {
   view: V;
   /**
@@ -207,13 +204,11 @@ export type List<V> = {
   change: (change: Partial<V>, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
   /** Sorts by this, as a click on its column's header does. */
   sortBy: (sort: string) => void;
-  /** Whether there is a search or a filter. */
   isFiltered: boolean;
   /** Clears the search and all filters. */
   showAll: () => void;
 };
 
-/** The list that the address shows. */
 export function useListView<V extends { search: string }>(definition: ListDefinition<V>): List<V> {
   const [address, setAddress] = useSearchParams();
   const view = definition.parse(address);

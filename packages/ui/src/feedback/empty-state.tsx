@@ -6,7 +6,6 @@ export interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   description?: ReactNode;
-  /** A button or link for the next step. */
   action?: ReactNode;
   className?: string;
 }

@@ -12,7 +12,6 @@ export interface ErrorStateProps {
   onRetry?: () => void;
   isRetrying?: boolean;
   retryLabel?: string;
-  /** Further buttons next to the retry. */
   action?: ReactNode;
   className?: string;
 }

@@ -3,7 +3,6 @@ import * as RadixLabel from '@radix-ui/react-label';
 import { CircleAlert } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
 
-/** The attributes that a Field gives to its control. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;

@@ -10,7 +10,6 @@ export interface FilePickerProps {
   onChange: (file: File | null) => void;
   /** As the attribute of an input, such as "application/pdf,.pdf". */
   accept: string;
-  /** While the file is being stored. */
   isDisabled?: boolean;
 }
 

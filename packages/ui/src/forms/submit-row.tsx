@@ -8,9 +8,7 @@ type Props = {
   /** Closes the form. There is no cancel button without it. */
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
-  /** Small and quiet, for a form inside other content. */
   isSmall?: boolean;
-  /** After the buttons. */
   children?: ReactNode;
 };
 

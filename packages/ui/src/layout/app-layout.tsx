@@ -11,7 +11,6 @@ export interface AppLayoutProps extends SidebarProps {
   banner?: ReactNode;
   /** Content on the right of the top bar, before the search. */
   actions?: ReactNode;
-  /** The bell, at the right end of the top bar. */
   bell?: ReactNode;
   /** Opens the search. Without it the top bar has no search button. */
   onSearch?: () => void;

@@ -76,7 +76,6 @@ export function lazyPage<Props extends object>(
   return Object.assign(LazyPage, { preload });
 }
 
-/** A placeholder for a loading page. */
 export function PageSkeleton() {
   return (
     <output aria-label="Loading the page" className="flex flex-col gap-6">

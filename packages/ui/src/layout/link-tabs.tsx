@@ -3,7 +3,6 @@ import { cn } from '../primitives/class-names.ts';
 import { Link } from './link.tsx';
 
 export interface LinkTabsProps {
-  /** The accessible name of the navigation. */
   label: string;
   tabs: readonly { href: string; label: string; isCurrent: boolean; count?: number | undefined }[];
   className?: string;

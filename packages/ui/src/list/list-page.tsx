@@ -47,7 +47,6 @@ type Props<Row> = {
   getId: (row: Row) => string;
   /** What is listed, as a plural that ends in "s": "clients". */
   noun: string;
-  /** The name of the card. */
   label: string;
   /** What failed, when it does. */
   errorTitle?: string;
@@ -58,22 +57,18 @@ type Props<Row> = {
   tableLabel?: string;
   /** A row as a list item, for windows that are too narrow for a table (`useIsTable`). */
   card?: (row: Row) => ReactNode;
-  /** The class of a row in the table. */
   rowClassName?: string;
   /** Lets a row be selected by click and keyboard (see useRowKeyboardNavigation). */
   selection?: { selectedId: string | null; onSelect: (id: string | null) => void };
   /** What stands below a row of the table, over its whole width. */
   below?: (row: Row) => ReactNode;
-  /** Marks rows. */
   isMarked?: (row: Row) => boolean;
   search?: { label: string; placeholder: string; className?: string };
-  /** The fields beside the search. */
   filters?: ReactNode;
   filtersClassName?: string;
   /** The order, for windows whose table has no heads. */
   orders?: readonly OrderOption<string>[];
   ordersClassName?: string;
-  /** Beside the filters. */
   aside?: ReactNode;
   /** Around the list, below the filters. */
   frame?: (list: ReactNode) => ReactNode;

@@ -9,7 +9,6 @@ export type EmptyList = {
   icon: LucideIcon;
   /** "No clients yet" unless it says otherwise. */
   title?: string;
-  /** Where rows come from. */
   description: string;
   action?: ReactNode;
   /** Leads to the first page, on a page past the end. */

@@ -9,7 +9,6 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   /** What useDraftForm returns, or the same of a form without it. */
   form: {
     formState: { isDirty: boolean; isSubmitting: boolean };
-    /** Takes back what was entered, with its draft. */
     discardChanges?: () => void;
     submit: (event: Parameters<NonNullable<ComponentProps<typeof Form>['onSubmit']>>[0]) => unknown;
   };
@@ -21,7 +20,6 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   isDisabled?: boolean;
   /** Above the form, such as whom it is about. */
   before?: ReactNode;
-  /** The fields. */
   children: ReactNode;
   formClassName?: string;
 };

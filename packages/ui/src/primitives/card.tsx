@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-/** A bordered surface that groups related content. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section

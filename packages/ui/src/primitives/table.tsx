@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** The accessible name of the table and of its scrolling region. */
   label: string;
   wrapperClassName?: string;
 }

@@ -5,7 +5,6 @@ interface Shortcut {
   key: string;
   /** mod is Ctrl, or Cmd on a Mac. A shortcut without a modifier is a single key. */
   modifier?: 'mod' | 'alt';
-  /** Shown in the list of shortcuts. */
   description: string;
   /** Whether it also works while the focus is in a field. A single key never does. */
   worksInFields?: boolean;

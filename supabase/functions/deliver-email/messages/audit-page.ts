@@ -4,7 +4,6 @@ import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 
-/** The title of the audit. */
 export function auditTitle(details: Details): string {
   return details.line('audit_title') || 'your audit';
 }

@@ -14,7 +14,6 @@ export interface Details {
   flag(key: string): boolean;
   /** A number, or 0. */
   number(key: string): number;
-  /** The objects of a list. */
   each(key: string): Details[];
 }
 

@@ -51,7 +51,6 @@ function renderClient(
 
 const decisions = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_application').map(({ body }) => body);
-/** What is sent for a decision on the client as they were read. */
 const decisionOn = (client: Client, to_status: string) => ({
   client_id: client.client_id,
   to_status,

@@ -135,12 +135,10 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
 
 type LoadingHeaderProps = {
   isMissing: boolean;
-  /** What is known of the finding. */
   known: Pick<ManagedFindingRow, 'number' | 'title' | 'severity' | 'status'> | null | undefined;
   back: ReactNode;
 };
 
-/** What the list said of a finding that is loading. */
 function LoadingHeader({ isMissing, known, back }: LoadingHeaderProps) {
   if (!known) return <PageHeader title={isMissing ? 'Finding not found' : 'Finding'} back={back} />;
   return (

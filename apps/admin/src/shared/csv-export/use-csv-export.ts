@@ -5,11 +5,9 @@ import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { useEffect, useRef, useState } from 'react';
 
-/** What is exported, and how. */
 export type CsvExport<Row> = {
   /** What is exported, as in "Failed to export clients". */
   noun: string;
-  /** All rows, a page at a time. */
   pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
   /** Sorts all rows for the file. Without it they stay in the order of the pages. */
   order?: (rows: Row[]) => Row[];

@@ -22,5 +22,4 @@ export type StepTarget = keyof typeof STEPS;
 /** The statuses that a client moves a finding to, in the order of their buttons. */
 export const STEP_TARGETS = Object.keys(STEPS) as StepTarget[];
 
-/** The copy of a step. */
 export const stepCopy = (target: StepTarget) => STEPS[target];

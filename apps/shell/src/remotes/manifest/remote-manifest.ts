@@ -6,7 +6,6 @@ const MANIFEST_TIMEOUT_MS = 10_000;
 export type RemoteManifest = {
   /** Which build this is: the release that was deployed, else its entry file, which is named after its content. */
   version: string;
-  /** The number of the contract that it was built for. */
   contract: number | null;
   /** The libraries that it was built with, by name. */
   libraries: Record<string, string>;
@@ -17,7 +16,6 @@ export type RemoteManifest = {
   styles: string[];
 };
 
-/** The response for a manifest. */
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**

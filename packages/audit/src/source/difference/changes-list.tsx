@@ -19,7 +19,6 @@ const KINDS: Readonly<Record<ChangedFile['kind'], string>> = {
 
 type Props = {
   changes: QueryState<ChangedFile[]>;
-  /** Where the change of a file is shown. */
   href: (file: ChangedFile) => string;
 };
 

@@ -169,7 +169,6 @@ function toRows(changes: readonly Change[], before: readonly string[], after: re
   return rows;
 }
 
-/** Folds unchanged rows that are more than some lines away from a change or a comment. */
 function toBlocks(rows: readonly Row[], hasComments: (row: Row) => boolean): Block[] {
   const isNear = new Uint8Array(rows.length);
   for (const [index, row] of rows.entries())

@@ -41,7 +41,6 @@ async function onlyImagesOf(findingIds: ReadonlySet<string>, ids: string[], sign
   return own;
 }
 
-/** The image as an address that contains it. */
 export function toDataUrl(blob: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {

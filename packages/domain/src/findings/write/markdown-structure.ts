@@ -31,7 +31,6 @@ export function codeBlock(text: string, language = ''): string {
 /** The info string of a code block that is a text as it was written. */
 const AS_WRITTEN = 'markdown as-written';
 
-/** The text in a code block of writeWithoutEffect, or the text itself. */
 export function readAsWritten(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const fence = first.endsWith(AS_WRITTEN) ? first.slice(0, -AS_WRITTEN.length) : '';

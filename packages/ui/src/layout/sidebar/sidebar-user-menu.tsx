@@ -14,7 +14,6 @@ import { Link } from '../link.tsx';
 interface SidebarUserItem {
   label: string;
   icon: LucideIcon;
-  /** The page that the item opens. */
   href?: string;
   /** The action of an item without href. */
   onSelect?: () => void;
