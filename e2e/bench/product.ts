@@ -15,7 +15,6 @@ const FREE = 0;
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 export type Builds = { federated: string; single: string };
 
-/** Serves the federated product with an empty database. */
 export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   return startStack({
     dataDir: null,

@@ -1,7 +1,6 @@
 /** How often each thing is measured; BENCH_ROUNDS=1 shows whether a section runs. */
 export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 
-/** One section of the benchmarks. `run` resolves to its Markdown; `hasErrors` makes the command fail. */
 export type Section = { title: string; run(): Promise<{ markdown: string; hasErrors?: boolean }> };
 
 export function table(columns: string[], rows: (string | number)[][]): string {

@@ -34,7 +34,6 @@ export async function publishFindings(admin: Person, ids: string[]): Promise<voi
   await dataOrThrow(getApi(admin).rpc('publish_findings', { finding_ids: ids }));
 }
 
-/** An audit of a new client with these findings, published by a new admin. */
 export async function createAuditWithFindings(texts: FindingText[], profile: Profile = {}) {
   const [client, admin] = await Promise.all([createClientPerson(profile), createAdmin()]);
   const auditId = await createAudit(client.id, { title: 'Harbor Vaults core', status: 'mitigation' });

@@ -17,13 +17,11 @@ export const PASSWORD = 'a long enough password';
 
 let count = 0;
 
-/** Returns a name that no other test and no repetition of this test uses. */
 export function uniqueName(name: string): string {
   count += 1;
   return `${name}-${process.pid}-${Date.now().toString(36)}-${count}`;
 }
 
-/** Returns an email address that no other test and no repetition of this test uses. */
 export function uniqueEmail(name: string): string {
   return `${uniqueName(name)}@e2e.test`;
 }

@@ -32,7 +32,6 @@ type FileRow = { client_id: string; file_name: string; mime_type: string } & Par
   Record<'audit_id' | 'finding_id' | 'repository_id' | 'commit_hash', string>
 >;
 
-/** Adds a file as a page does and has it checked; returns its id. */
 export async function addFile(who: Person, row: FileRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const api = getApi(who);
   const id = crypto.randomUUID();

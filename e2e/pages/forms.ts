@@ -50,7 +50,6 @@ export async function giveCode(page: Page, { secret }: PersonWithApp): Promise<v
 
 type Application = { fullName: string; company: string };
 
-/** Fills in the onboarding form from the first step to the review. */
 export async function fillApplication(page: Page, { fullName, company }: Application): Promise<void> {
   await fillAboutYou(page, fullName);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -66,7 +65,6 @@ export async function fillApplication(page: Page, { fullName, company }: Applica
   await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
 }
 
-/** Fills in the first step. */
 export async function fillAboutYou(page: Page, fullName: string): Promise<void> {
   await page.getByLabel('Full name').fill(fullName);
   await page.getByLabel('Role').fill('Founder');

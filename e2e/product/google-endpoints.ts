@@ -10,7 +10,6 @@ const TOKEN_ENDPOINT = 'https://oauth2.googleapis.com/token';
 const KEYS_ENDPOINT = 'https://www.googleapis.com/oauth2/v3/certs';
 const KEY_ID = 'stub';
 
-/** Creates the authorization code that Google's consent page would return for this account. */
 export function createGoogleCode(grant: GoogleGrant): string {
   return Buffer.from(JSON.stringify({ ...grant, nonce: crypto.randomUUID() })).toString('base64url');
 }

@@ -26,7 +26,6 @@ export function slowPages(browser: Browser): void {
 
 const heldLocators = new Set<object>();
 
-/** Holds the clicks of all locators, which share one prototype. */
 function holdClicks(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Pick<Locator, 'click'>;
   if (heldLocators.has(locators)) return;

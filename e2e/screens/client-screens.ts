@@ -45,7 +45,6 @@ const staticScreens = [
   screen('user-menu', contact, 'Log out', press(/Account menu/)),
 ];
 
-/** A client without data, and the pages without lists. */
 export async function clientWithoutData(): Promise<ScreenSet> {
   const expectedTexts = { dashboard: 'No audits yet', reports: 'No Reports Yet', files: 'No Files Yet' };
   return {
@@ -70,7 +69,6 @@ export async function clientWithMany(): Promise<ScreenSet> {
   return { person, screens: [...listScreens('many', expectedTexts), ...interactiveScreens] };
 }
 
-/** A client whose backend fails or does not respond. */
 export async function clientWithoutBackend(): Promise<ScreenSet> {
   const failures = {
     dashboard: 'Failed to load audit reports',

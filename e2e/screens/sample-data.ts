@@ -135,7 +135,6 @@ export async function createTokens(owner: Person): Promise<void> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Decides on an application with the admin's own session, which adds an activity log entry. */
 export async function decideOnApplication(
   admin: Person,
   userId: string,

@@ -44,7 +44,6 @@ export async function adminWhoScans(): Promise<ScreenSet> {
   };
 }
 
-/** The one page that is open to an admin without an app. */
 export async function adminWithoutApp(): Promise<ScreenSet> {
   return {
     person: await signUpAdmin(),

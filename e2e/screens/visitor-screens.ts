@@ -22,7 +22,6 @@ const OWN_PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
 
 const unsubscribe = `/unsubscribe#${crypto.randomUUID()}.finding_commented.${'0'.repeat(64)}`;
 
-/** The pages that need no session. */
 export async function visitor(): Promise<ScreenSet> {
   return {
     person: null,
@@ -107,7 +106,6 @@ export async function pendingApplicant(): Promise<ScreenSet> {
   };
 }
 
-/** The page of a suspended client, which stands in for every page of the portal. */
 export async function suspendedClient(): Promise<ScreenSet> {
   const person = await createClientPerson();
   const suspension_reason =
@@ -117,7 +115,6 @@ export async function suspendedClient(): Promise<ScreenSet> {
   return { person, screens: [screen('suspended', '/reports', 'Your access is suspended')] };
 }
 
-/** The approval-pending page after a rejection with a reason. */
 export async function rejectedApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({

@@ -13,7 +13,6 @@ const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where clie
 const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
 
-/** The expression that a list orders names by. */
 export const byName = (name: string) => `private.name_sort_key(${name}) collate "C"`;
 
 export const NEWEST = 'p.created_at desc, p.id desc';

@@ -64,7 +64,6 @@ const SetUpSecondFactorPage = lazyPage(() =>
   import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
 );
 
-/** What a route shows, and what the shell requests before it is shown. */
 const page = (path: string, Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   path,
   element: <Page />,

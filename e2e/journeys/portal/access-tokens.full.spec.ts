@@ -6,7 +6,6 @@ import { stack, waitForMail } from '../../product/stack.ts';
 
 const FINDINGS = [{ title: 'Reentrancy', severity: 'high', likelihood: 'high', impact: 'medium' }] as const;
 
-/** A request of a script: not from a page of the portal. */
 async function call(token: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   const response = await fetch(`${stack.urls.backend}/functions/v1/api${path}`, {
     headers: {

@@ -3,7 +3,6 @@ import type { Profile } from '@portal/data/profiles/queries';
 
 export const signedInClient = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@client.test' };
 
-/** The profile of the signed-in client, who is approved and may see every page. */
 export const approvedProfile: Profile = {
   id: '00000000-0000-4000-8000-0000000000aa',
   client_id: signedInClient.id,

@@ -13,7 +13,6 @@ export function jsonResponse(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
-/** One page of a list that has `totalCount` rows. */
 export function pageResponse(rows: readonly unknown[], totalCount = rows.length): Response {
   const range = rows.length > 0 ? `0-${rows.length - 1}` : '*';
   return Response.json(rows, { headers: { 'content-range': `${range}/${totalCount}` } });

@@ -23,7 +23,6 @@ export const testConfig: RuntimeConfig = {
 
 let client: PortalClient | undefined;
 
-/** Sets the configuration with these remotes and connects the real Supabase client, one for each test file. */
 export function adoptTestConfig(remotes: RemoteConfig[] = []): PortalClient {
   setRuntimeConfig({ ...testConfig, remotes });
   client ??= setSupabase(createPortalClient(testConfig.supabase));

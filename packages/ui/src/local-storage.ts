@@ -37,7 +37,6 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Removes every key that starts with the prefix. */
 export function removeLocalByPrefix(prefix: string): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -144,7 +144,6 @@ export function longestSweepPauseMinutes(): number {
   return wholeNumber('SWEEP_LONGEST_PAUSE_MINUTES', 60);
 }
 
-/** Origins whose pages may call the functions: ALLOWED_ORIGINS, else the portal's own. */
 export function allowedOrigins(): string[] {
   const listed = Deno.env.get('ALLOWED_ORIGINS');
   if (listed) return listed.split(',').map((origin) => origin.trim());

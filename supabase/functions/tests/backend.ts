@@ -11,7 +11,6 @@ export interface TestUser {
 
 export type TestBackend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Starts the backend; `close` ends it. */
 export async function startBackend() {
   const { backend } = await startHttpBackend();
   const { connection, publishableKey, secretKey, jwtSecret, takeTurn } = backend;

@@ -102,7 +102,6 @@ function newFolder(): string {
   return folder;
 }
 let whole: Run;
-/** A folder with the complete demonstration, of which `copyOfComplete` makes copies. */
 let complete: string;
 function copyOfComplete(): string {
   const folder = newFolder();

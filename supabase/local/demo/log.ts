@@ -12,7 +12,6 @@ type DemoLogLine = {
   details?: Record<string, string | number>;
 };
 
-/** The admin's past actions, in the form in which the triggers write them. */
 export function demoLog(): Required<DemoLogLine>[] {
   const decisions = demoClients.flatMap(({ account, status, decidedDaysAgo }): DemoLogLine[] =>
     status === 'pending' || decidedDaysAgo === undefined

@@ -11,7 +11,6 @@ const LOOPBACK = '127.0.0.1';
 type Send = (request: Request) => Promise<Response>;
 type Body = Record<string, unknown>;
 
-/** Returns the two steps in which a code is given: a challenge, and the code for it. */
 export function createVerification(query: Query, jwtSecret: string) {
   /** The last period whose code each factor took: a code counts once. */
   const lastPeriods = new Map<string, number>();

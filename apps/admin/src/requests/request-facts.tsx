@@ -45,7 +45,6 @@ export function changedText({ edited_at, editor_name }: InboxRequest): string {
     .join(' ');
 }
 
-/** The audits that were started from the request, newest first. */
 export function AuditLinks({ request }: Props) {
   if (request.audits.length === 0) return null;
   return (
@@ -61,7 +60,6 @@ export function AuditLinks({ request }: Props) {
   );
 }
 
-/** The audits that were started from the request, or a button that starts the first. */
 export function StartedAudits({ request }: Props) {
   if (request.audits.length > 0) return <AuditLinks request={request} />;
   return <StartAuditButton client={request} request={request} aria-describedby={`request-${request.id}`} />;

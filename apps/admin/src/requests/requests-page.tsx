@@ -141,7 +141,6 @@ function statusFilterLabel(status: InboxStatus): string {
   return status === 'waiting' ? 'New or in review' : requestStatusLabel(status);
 }
 
-/** Says that the list shows only the requests of one client, and offers to show all. */
 function OnlyOneClient({ clientId, onClear }: { clientId: string; onClear: () => void }) {
   const client = useClientIdentity(clientId);
   const name = client.data && clientLabel(client.data);

@@ -4,7 +4,6 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import type { ReactNode } from 'react';
 
 type Props<Data> = {
-  /** What is listed, such as "audits". */
   noun: string;
   title: string;
   description?: string;

@@ -6,7 +6,6 @@ import type { WorkFacts } from '@portal/domain/service-requests/types';
 
 const max = MAX_LENGTH.service_requests;
 
-/** The fields of a schema; each may stay empty. */
 export const workFactFields = {
   repository_url: repositoryAddress(max.repository_url),
   git_ref: line(max.git_ref),

@@ -56,7 +56,6 @@ const fill = (label: string, text: string) =>
   person.type(screen.getByLabelText(label, { exact: false }), text);
 const services = () => screen.getByRole('group', { name: /Which services/ });
 
-/** Renders the wizard at its last step, with all fields filled in. */
 async function review() {
   saveDraft(signedInClient.id, { step: 3, values: complete });
   const host = renderPortal('/onboarding');

@@ -25,7 +25,6 @@ function isEditing(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isEdit' in state && state.isEdit === true;
 }
 
-/** Returns the step that a history entry holds, or null if it holds none. */
 function readStep(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('step' in state)) return null;
   const { step } = state;

@@ -3,9 +3,7 @@ import { BrandHeader } from './brand-header.tsx';
 
 type Props = {
   title: string;
-  /** Where the focus goes after a navigation. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** A short mark above the heading, such as "404". */
   code?: string;
   header?: ReactNode;
   children: ReactNode;

@@ -11,7 +11,6 @@ export type RemoteState = {
   failedRuns: number;
   version?: string;
   hasRoutes: boolean;
-  /** Why it is not available, for its screen. */
   failure?: RemoteError | undefined;
 };
 

@@ -30,7 +30,6 @@ export interface CommentListProps {
   isBesideCode?: boolean;
 }
 
-/** A row of `finding_comments`. */
 export type CommentRow = {
   id: string;
   author_id: string | null;

@@ -9,7 +9,6 @@ type LineProps = {
   children: ReactNode;
 };
 
-/** A line of a history, as a list item: who did what, and when. */
 export function EventLine({ event, readerId, className = '', children }: LineProps) {
   return (
     <li className={`flex flex-wrap justify-between gap-x-6 ${className}`}>

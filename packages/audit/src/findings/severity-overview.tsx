@@ -11,7 +11,6 @@ type FindingCount = { severity: string; status: string; count: number };
 
 export interface SeverityOverviewProps {
   counts: readonly FindingCount[];
-  /** The address of the findings with a severity, and with a status if one is given. */
   getHref: (severity: string, status?: string) => string;
   className?: string;
 }

@@ -8,7 +8,6 @@ import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 
 export type FieldError = { message?: string | undefined };
 
-/** What is wrong with each repository, by field. */
 export type RepositoryErrors = {
   readonly [index: number]: { [Name in keyof RepositoryFormValues]?: FieldError | undefined } | undefined;
 };

@@ -19,7 +19,6 @@ type Props = {
   errors: { [Name in TextName]?: FieldError | undefined } & { repositories?: RepositoryErrors | undefined };
   repositories: readonly RepositoryFormValues[];
   onRepositories: (repositories: RepositoryFormValues[]) => void;
-  /** Beside the number of lines, such as a button that enters the counted ones. */
   linesHint?: ReactNode;
 };
 

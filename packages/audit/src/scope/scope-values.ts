@@ -58,7 +58,6 @@ export const scopeSchema = z.object({
 export type ScopeFormValues = z.infer<typeof scopeSchema>;
 export type RepositoryFormValues = ScopeFormValues['repositories'][number];
 
-/** A repository without values. */
 export function newRepository(): RepositoryFormValues {
   return { id: crypto.randomUUID(), url: '', commit_hash: '', git_ref: '', paths: '' };
 }

@@ -1,7 +1,6 @@
 export type AuditedRepository = { id: string; commit_hash: string };
 export type SourceOfCommit = { id: string; repositoryId: string; commit: string };
 
-/** The source of the audited commit of a repository; undefined where it was not added. */
 export function auditedSource<Source extends SourceOfCommit>(
   repository: AuditedRepository,
   sources: readonly Source[],

@@ -8,7 +8,6 @@ import { PART_LINES, toParts, useColours } from './use-colours.ts';
 
 /** In pixels, as the class leading-5. */
 const LINE_HEIGHT = 20;
-/** Space that is kept above the line that an address names. */
 const SPACE_ABOVE = 160;
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
   scrollTo?: number | null;
   /** A click on the number of a line; with Shift the selection is extended up to it. */
   onSelect?: (line: number, isExtending: boolean) => void;
-  /** What can be done with the selected lines, in a bar below them. */
   actions?: ReactNode;
 };
 

@@ -30,7 +30,6 @@ type Props = {
   findingHref: (finding: ReportedLines) => string;
   /** Where a finding about marked lines is written; left out for readers. */
   newFindingHref?: ((lines: LineRange) => string) | undefined;
-  /** The end of the page's address, which names lines: "#L80-L96". */
   hash: string;
   onHash: (hash: string) => void;
 };

@@ -29,7 +29,6 @@ type Props = {
   /** What the address of the page says; useSourceAddress of packages/auth returns it. */
   address: {
     sourceId: string;
-    /** The file that is shown; null for the list of all. */
     path: string | null;
     /** The source since which changes are shown; null for the code itself. */
     since: string | null;

@@ -8,7 +8,6 @@ export type UploadItem = {
   userId: string;
   file: File;
   category: FileCategory;
-  /** The audit that the file belongs to, if any. */
   auditId: string | null;
   /** The repository whose source at this commit the file is (CODE-01); null for a file of /files. */
   source: { repositoryId: string; commit: string } | null;
@@ -108,7 +107,6 @@ export class UploadQueue {
     this.#set(this.#items.filter((item) => !items.includes(item) || isActive(item)));
   }
 
-  /** Cancels all uploads and empties the list. */
   cancelAll(): void {
     this.#set([]);
     for (const abort of this.#aborts.values()) abort.abort();

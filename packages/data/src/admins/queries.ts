@@ -13,7 +13,6 @@ export function useAdmins(enabled = true) {
   });
 }
 
-/** The roles of the staff; clients have none. */
 export type Role = 'admin' | 'auditor';
 
 /** A user's role, or null for a client. Requested beside the profile, not before it (ROUTE-07). */

@@ -6,7 +6,6 @@ import { AUDIT_STATUSES } from './changes.ts';
 export const AUDIT_LIST_PAGE_SIZE = 25;
 
 export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES, 'withdrawn'] as const;
-/** The columns by which the audits of all clients are sorted. */
 export type AuditSort =
   | 'created_at'
   | 'title'

@@ -52,7 +52,6 @@ export type AuditEvent = Omit<Tables<'events'>, 'audit_id' | 'facts'> & {
   facts: Record<string, unknown>;
 };
 
-/** Lines on one page of an audit's history. */
 export const EVENT_PAGE_SIZE = 50;
 
 /** AUD-03: a page of an audit's history, newest first. */

@@ -32,7 +32,6 @@ const COLUMNS = [
   'known_issues',
 ] as const satisfies readonly ScopeColumn[];
 
-/** A scope before anybody has written one. */
 export const EMPTY_SCOPE: ScopeContent = {
   nsloc: null,
   chains: [],

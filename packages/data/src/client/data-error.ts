@@ -65,7 +65,6 @@ export function unwrap<R extends { data: unknown; error: BackendFailure | null; 
   return result.data;
 }
 
-/** Turns any thrown or returned error into a DataError; returns a DataError unchanged. */
 export function toDataError(error: unknown, status?: number): DataError {
   if (error instanceof DataError) return error;
   const failure = isFailure(error) ? error : { message: String(error) };

@@ -6,7 +6,6 @@ export const ACCOUNT_FRESH_MS = 30_000;
 
 const NOT_READABLE = 'The portal sent a response that could not be read. Please try again.';
 
-/** A request that supabase-js sends when it is awaited. */
 type Request<Data> = { abortSignal: (signal: AbortSignal) => PromiseLike<PostgrestSingleResponse<Data>> };
 type Context = { signal: AbortSignal };
 
@@ -117,7 +116,6 @@ export const counted =
     return { rows, totalCount };
   };
 
-/** The arguments for order and page of the functions that search a list. */
 export const pageArguments = <Sort extends string>(
   { sort, isAscending, pageIndex }: { sort: Sort; isAscending: boolean; pageIndex: number },
   size: number,

@@ -14,7 +14,6 @@ type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
 const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
 type ClientSort = (typeof CLIENT_SORTS)[number];
 
-/** What the client table shows: search, filter, order and page, as in the page's address. */
 export type ClientView = {
   search: string;
   status: ClientStatusFilter;

@@ -10,7 +10,6 @@ export type AssignedPart = 'work' | 'review';
 
 export type Assignable = { id: string; finding_assignments?: Assignment | null };
 
-/** Who is assigned to this part of a finding; null when nobody is. */
 export function getAssigned(
   { finding_assignments: assignment }: Pick<Assignable, 'finding_assignments'>,
   part: AssignedPart,
@@ -55,7 +54,6 @@ export function useAssign(part: AssignedPart) {
   );
 }
 
-/** A person of a client's team to whom its findings can be assigned. */
 export type Assignee = { id: string; name: string };
 
 /** TEAM-04: the people of a client to whom its findings can be assigned, the owner first. */

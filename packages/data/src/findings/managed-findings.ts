@@ -81,7 +81,6 @@ export function getContent(finding: ManagedFinding): FindingContent {
   return { title, severity, likelihood, impact, description, recommendation, locations: finding_locations };
 }
 
-/** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */
 export function mergeFindingContent(versions: {
   base: FindingContent;
   mine: FindingContent;
@@ -108,7 +107,6 @@ function locationsText(locations: readonly ManagedLocation[]): string {
   );
 }
 
-/** Findings on one page of an admin's list. */
 export const MANAGED_PAGE_SIZE = 50;
 
 /** A row of an admin's list: a finding without its texts. */
@@ -133,7 +131,6 @@ type ManagedFindingView = {
   pageIndex: number;
 };
 
-/** The columns of a finding in an admin's list. */
 const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, corrects_id, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */

@@ -3,7 +3,6 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-/** What a dialog says about a draft before it is published. */
 export type DraftSummary = {
   id: string;
   title: string;

@@ -201,7 +201,6 @@ export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = fal
   });
 }
 
-/** Findings on one page of an audit's list. */
 export const FINDING_PAGE_SIZE = 50;
 
 const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;

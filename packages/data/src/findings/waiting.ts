@@ -16,7 +16,6 @@ export const WAITING_ASSIGNED = ['all', 'me', 'nobody'] as const;
 
 const WAITING_SORTS = ['waiting_since', 'severity'] as const;
 
-/** What the list shows: search, filter, order and page, as in the page's address. */
 export type WaitingView = {
   search: string;
   waits: WaitingReason;

@@ -2,7 +2,6 @@ import type { Tables } from '@portal/domain/database.types';
 
 type Row = Pick<Tables<'impersonation_sessions'>, 'id' | 'target_user_id' | 'started_at' | 'expires_at'>;
 
-/** The columns that `toImpersonationSession` needs. */
 export const SESSION_COLUMNS = 'id, target_user_id, started_at, expires_at';
 
 export function toImpersonationSession(row: Row): ImpersonationSession {

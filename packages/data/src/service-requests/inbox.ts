@@ -34,7 +34,6 @@ type InboxView = {
 
 type Row = Database['public']['Functions']['search_requests']['Returns'][number];
 
-/** A request with its client and the audits that were started from it, newest first. */
 export type InboxRequest = Omit<
   Row,
   | 'audits'

@@ -102,7 +102,6 @@ export function useAuditsWithSourceRequest(userId: string) {
   });
 }
 
-/** Files that the list shows at once. */
 const SOURCE_LIST_SIZE = 200;
 
 /** CODE-02: the first files of a source whose path contains `search`, in the order of their paths, and how many there are. */

@@ -1,6 +1,5 @@
 import { readAddress } from './address.ts';
 
-/** A chain of the operator's configuration. */
 export interface Chain {
   id: number;
   name: string;

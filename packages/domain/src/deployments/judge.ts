@@ -20,7 +20,6 @@ export interface ChainReading {
   };
 }
 
-/** A file by git's id of its content. */
 export interface SourceFile {
   path: string;
   blobId: string;
@@ -31,7 +30,6 @@ export interface VerifiedFile extends SourceFile {
   imports: readonly string[] | null;
 }
 
-/** The verified source of a contract, without its texts. */
 export interface VerifiedContract {
   address: string;
   name: string;

@@ -8,7 +8,6 @@ export const SOURCIFY_FIELDS =
 /** More files than any contract has. */
 const MOST_FILES = 2_000;
 
-/** How a contract was compiled, which is shown and not judged. */
 export interface Compilation {
   match: string;
   compiler: string;

@@ -88,7 +88,6 @@ export function nameFindings({ facts }: Pick<AuditEventFacts, 'facts'>): string 
   );
 }
 
-/** Columns of a finding as one text: "title and description". */
 export function listColumns(columns: unknown): string {
   const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : [];
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names) || 'text';

@@ -13,7 +13,6 @@ export function readImageId(address: string): string | null {
   return ADDRESS.exec(address)?.[1] ?? null;
 }
 
-/** The ids of the images that a text shows, each once. */
 export function findImageIds(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(IN_TEXT), ([, id]) => id ?? ''))];
 }

@@ -57,11 +57,9 @@ export const paths = {
   adminAuditDeployments: (auditId: string) => `${paths.adminAudit(auditId)}/deployments`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
-  /** The findings of all audits that wait for the auditors. */
   adminFindings: '/admin/findings',
   adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
-  /** What is proposed for a client's request. */
   adminProposal: (chosen: { client: string; request: string }) =>
     `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',
@@ -80,10 +78,8 @@ type ShownSource = { path?: string; since?: string };
 
 const sourceQuery = (shown: ShownSource = {}) => `?${new URLSearchParams(shown)}`.replace(/\?$/, '');
 
-/** The search of a list, in its page's query. */
 export const SEARCH_PARAMETER = 'q';
 
-/** The path of a list's page with its search filled in. */
 export const pathWithSearch = (path: string, search: string) =>
   `${path}?${new URLSearchParams({ [SEARCH_PARAMETER]: search })}`;
 

@@ -21,7 +21,6 @@ export type ServiceRequest = Pick<
   | 'sender_name'
 >;
 
-/** What an auditor needs to plan the work, as far as the client knows it. */
 export type WorkFacts = Pick<ServiceRequest, 'repository_url' | 'git_ref' | 'lines_of_code' | 'wished_start'>;
 
 export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'> &

@@ -24,13 +24,11 @@ export const oneOf = <const Value extends string>(values: readonly [Value, ...Va
   read: (text) => values.find((value) => value === text),
 });
 
-/** One of these values, or null. */
 export const oneOrNone = <const Value extends string>(values: readonly Value[]): Part<Value | null> => ({
   initial: null,
   read: (text) => values.find((value) => value === text),
 });
 
-/** An id, or null. */
 export const anyId = (): Part<string | null> => ({
   initial: null,
   read: (text) => (isUuid(text) ? text : undefined),
@@ -81,7 +79,6 @@ export const numberedPage = (): Part<number> => ({
   write: (index) => String(index + 1),
 });
 
-/** What the list is sorted by, and the direction. */
 type Order<Sort extends string = string> = { sort: Sort; isAscending: boolean };
 
 type Definition<Filters extends Parts, Sort extends string, Place extends Parts> = {
@@ -101,7 +98,6 @@ type View<Filters extends Parts, Sort extends string, Place extends Parts> = {
   ([Sort] extends [never] ? unknown : Order<Sort>);
 
 type ListDefinition<V> = {
-  /** The view without search and filters, in its first order, at its beginning. */
   initial: V;
   /** Reads the view from the address. Missing and wrong values are the initial ones. */
   parse: (address: URLSearchParams) => V;
@@ -117,7 +113,6 @@ type ListDefinition<V> = {
 
 export type ViewOf<D> = D extends ListDefinition<infer V> ? V : never;
 
-/** Defines what a list's view holds, and how the address says it. */
 export function defineListView<
   Filters extends Parts = Readonly<Record<never, Part>>,
   Sort extends string = never,
@@ -202,10 +197,8 @@ export type List<V> = {
    * is refined, so that Back leaves the search instead of undoing it letter by letter.
    */
   change: (change: Partial<V>, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
-  /** Sorts by this, as a click on its column's header does. */
   sortBy: (sort: string) => void;
   isFiltered: boolean;
-  /** Clears the search and all filters. */
   showAll: () => void;
 };
 

@@ -5,9 +5,7 @@ import { cn } from '../primitives/class-names.ts';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
 export interface ErrorStateProps {
-  /** What failed, for example "Failed to load files". */
   title: string;
-  /** What was not lost, and what to do next. */
   description?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;

@@ -20,7 +20,6 @@ export function useFieldControl<Props extends object>(props: Props): Props & Par
 
 export interface FieldProps {
   label: ReactNode;
-  /** One control of this package: Input, Textarea, Select or Combobox. */
   children: ReactNode;
   hint?: ReactNode;
   /** The validation message. It marks the control as invalid and is announced. */

@@ -13,7 +13,6 @@ export interface FilePickerProps {
   isDisabled?: boolean;
 }
 
-/** Selects one file, by click, by keyboard or by dropping it here, and takes it back. */
 export function FilePicker({ file, onChange, accept, isDisabled = false }: FilePickerProps) {
   const { areaProps, inputProps, inputRef, isOver } = useFileChooser({
     onFiles: ([chosen]) => onChange(chosen ?? null),

@@ -12,7 +12,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The end of a form that opens and closes on its page: the buttons that send it and that close it. */
 export function SubmitRow({
   label,
   isPending = false,

@@ -253,7 +253,6 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
 }
 
 type SendOptions<Values, Output> = {
-  /** What the fields hold before anything is typed. */
   initial: Values;
   /** Resolves with whether it was sent. A failure has been shown by then: see `run` of useAction. */
   send: (output: Output) => Promise<boolean>;

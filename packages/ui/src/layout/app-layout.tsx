@@ -7,9 +7,7 @@ import { ariaKeyShortcuts, SHORTCUTS, shortcutText } from '../shortcuts/shortcut
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 export interface AppLayoutProps extends SidebarProps {
-  /** Content that stays visible above the top bar, such as the impersonation banner. */
   banner?: ReactNode;
-  /** Content on the right of the top bar, before the search. */
   actions?: ReactNode;
   bell?: ReactNode;
   /** Opens the search. Without it the top bar has no search button. */
@@ -17,7 +15,6 @@ export interface AppLayoutProps extends SidebarProps {
   children: ReactNode;
 }
 
-/** The layout of every signed-in page: skip link, sidebar, top bar and main landmark. */
 export function AppLayout({ banner, actions, bell, onSearch, children, ...sidebar }: AppLayoutProps) {
   const main = useRef<HTMLElement>(null);
   return (

@@ -13,7 +13,6 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 interface LazyPageOptions {
-  /** Shown while the code is loading. */
   loading?: ReactNode;
   /** Wraps the error message, for pages that bring their own landmarks. */
   errorFrame?: ComponentType<{ children: ReactNode }>;

@@ -19,7 +19,6 @@ function readFirstPath(): string {
 export interface PageHeaderProps {
   /** Code between backticks is shown as code. */
   title: string;
-  /** The document title, if it differs from the heading. */
   documentTitle?: string;
   description?: ReactNode;
   actions?: ReactNode;

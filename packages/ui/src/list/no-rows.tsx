@@ -4,7 +4,6 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 import { Button } from '../primitives/button.tsx';
 
-/** What a list says that is empty without a filter. */
 export type EmptyList = {
   icon: LucideIcon;
   /** "No clients yet" unless it says otherwise. */

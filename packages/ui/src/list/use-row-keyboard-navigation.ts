@@ -42,7 +42,6 @@ export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options)
   }
 
   return {
-    /** The id of the row in the tab order. */
     tabbableId,
     rowProps: (id: string) => ({
       tabIndex: id === tabbableId ? 0 : -1,

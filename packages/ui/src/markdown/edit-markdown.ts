@@ -1,4 +1,3 @@
-/** What the toolbar of a Markdown field does with the selected text. */
 export type MarkdownEdit = 'bold' | 'code' | 'link' | 'list';
 
 type Replacement = {

@@ -6,7 +6,6 @@ import { Dialog, DialogContent, type DialogContentProps } from './dialog.tsx';
 
 type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   onClose: () => void;
-  /** What useDraftForm returns, or the same of a form without it. */
   form: {
     formState: { isDirty: boolean; isSubmitting: boolean };
     discardChanges?: () => void;
@@ -16,9 +15,7 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   /** What the button says while it is sent. */
   pendingLabel?: string;
   isDestructive?: boolean;
-  /** Whether it can't be submitted as it is. */
   isDisabled?: boolean;
-  /** Above the form, such as whom it is about. */
   before?: ReactNode;
   children: ReactNode;
   formClassName?: string;

@@ -14,12 +14,10 @@ export interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The id of the heading, for the card's aria-labelledby. */
   titleId?: string;
   className?: string;
 }
 
-/** The card's heading (h2), with optional actions on the right. */
 export function CardHeader({ title, description, actions, titleId, className }: CardHeaderProps) {
   return (
     <header className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4', className)}>

@@ -35,7 +35,6 @@ const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
 const TAKES_LETTERS = `${TEXT_FIELDS}, input, [role="menu"], [role="listbox"], [role="combobox"]`;
 
-/** The parts of a keyboard event, native or React's, that `matchesShortcut` reads. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'> &
   CompositionKey;
 type CompositionKey = { keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } };
@@ -79,7 +78,6 @@ export function shortcutText(shortcut: Shortcut): string {
   return getKeys(shortcut).join(isMac ? '' : '+');
 }
 
-/** The same for the attribute aria-keyshortcuts. */
 export function ariaKeyShortcuts({ key, modifier }: Shortcut): string {
   if (modifier === 'alt') return `Alt+${key.toUpperCase()}`;
   return modifier ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : key;

@@ -17,7 +17,6 @@ export interface Details {
   each(key: string): Details[];
 }
 
-/** Gives access to a payload's values, cleaned and limited for e-mails. */
 export function readDetails(payload: Record<string, unknown>): Details {
   const line = (key: string) => (typeof payload[key] === 'string' ? shortLine(payload[key]) : '');
   return {

@@ -122,7 +122,6 @@ const serveChain = (instead: (method: string, params: unknown[]) => Told | null 
     });
   });
 
-/** Checks deployments once, and returns what was recorded for the last of them, and how many were checked. */
 async function check(
   addresses = [VAULT],
   rpc = chain.rpc,

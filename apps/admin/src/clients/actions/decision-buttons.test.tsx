@@ -40,7 +40,6 @@ function renderClient(
     return onDecision(stored, request);
   });
   renderConsole([{ path: '/', element: <Screen /> }], '/');
-  /** The client changes, and the console reads them again. */
   async function change(changes: Partial<Client>) {
     Object.assign(stored, changes);
     fireEvent.pointerMove(screen.getByText(client.updated_at));

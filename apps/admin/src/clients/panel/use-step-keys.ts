@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react';
 
 type Options = {
   ids: readonly string[];
-  /** The client whose panel is open, or null. */
   selectedId: string | null;
   onSelect: (id: string) => void;
 };

@@ -26,7 +26,6 @@ import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
 import { useFindingNeighbours } from './use-finding-neighbours.ts';
 
-/** The id in the address of a finding that does not exist yet. */
 const NEW = 'new';
 
 /**

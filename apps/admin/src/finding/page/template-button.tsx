@@ -12,7 +12,6 @@ import { templateValues, type TemplateValues } from './finding-form-values.ts';
 
 type Props = {
   onChoose: (values: TemplateValues) => void;
-  /** Something was typed already, which a template replaces. */
   hasText: boolean;
 };
 

@@ -1,4 +1,3 @@
-/** How the client's steps are called, by the status that they lead to. */
 const STEPS = {
   fix_submitted: {
     button: 'Send a fix',

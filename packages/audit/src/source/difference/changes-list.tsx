@@ -63,7 +63,6 @@ export function ChangesList({ changes, href }: Props) {
   );
 }
 
-/** Files that no finding with a fix names come first. */
 export function inReviewOrder(files: readonly ChangedFile[]): ChangedFile[] {
   return [
     ...files.filter(({ findings }) => findings.length === 0),

@@ -18,7 +18,6 @@ const WIDE = 900;
 /** Rows with a change and the lines around it, or unchanged ones between two changes, which are folded. */
 type Block = { isFolded: boolean; rows: Row[] };
 
-/** A file at a commit, whose lines can be commented on. */
 type FileAtCommit = Omit<SourceLine, 'line'>;
 
 type Props = {

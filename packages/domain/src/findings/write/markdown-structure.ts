@@ -21,7 +21,6 @@ export function markdownLines(text: string): MarkdownLine[] {
   });
 }
 
-/** A code block around a text, with a fence that nothing in the text closes. */
 export function codeBlock(text: string, language = ''): string {
   const longest = (text.match(/`{3,}/g) ?? []).reduce((length, fence) => Math.max(length, fence.length), 2);
   const fence = '`'.repeat(longest + 1);

@@ -15,7 +15,6 @@ interface SidebarUserItem {
   label: string;
   icon: LucideIcon;
   href?: string;
-  /** The action of an item without href. */
   onSelect?: () => void;
 }
 
