@@ -17,7 +17,7 @@ export const APPLICATION = {
 
 let count = 0;
 
-export function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
+function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
   count += 1;
   return backend.signUp(`applicant-${count}@harbor.test`, claims);
 }

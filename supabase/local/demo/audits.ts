@@ -11,7 +11,7 @@ import {
   withdrawalQueueFindings,
 } from './findings/other-findings.ts';
 
-export type AuditStatus = 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
+type AuditStatus = 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
 
 type Repository = { url: string; commit: string; ref?: string; paths?: string[] };
 

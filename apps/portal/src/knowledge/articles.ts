@@ -34,6 +34,6 @@ export type ArticleMeta = {
   readMinutes: number;
 };
 
-export type TocEntry = { id: string; text: string; level: number };
+type TocEntry = { id: string; text: string; level: number };
 
 export type ArticleContent = { html: string; toc: TocEntry[] };

@@ -4,7 +4,7 @@ import type { RemoteError } from './manifest/remote-error.ts';
 
 export type LoadedRemote = { module: RemoteModule; version: string };
 
-export type RemoteState = {
+type RemoteState = {
   /** The load that is running or has succeeded. */
   load?: Promise<LoadedRemote> | undefined;
   /** How many loads of its code have failed. */

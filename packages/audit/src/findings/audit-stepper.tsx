@@ -4,7 +4,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { cn } from '@portal/ui/primitives/class-names';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 
-export interface AuditStepperProps {
+interface AuditStepperProps {
   status: string;
   reached: Partial<Record<AuditStage, string>>;
   className?: string;

@@ -18,7 +18,7 @@ interface CommentLine {
   place?: string | null;
 }
 
-export interface CommentListProps {
+interface CommentListProps {
   comments: readonly CommentLine[];
   /** The level of headings in a comment: one below the heading of the list. */
   headingLevel: HeadingLevel;

@@ -9,7 +9,7 @@ import { Link } from '@portal/ui/layout/link';
 
 type FindingCount = { severity: string; status: string; count: number };
 
-export interface SeverityOverviewProps {
+interface SeverityOverviewProps {
   counts: readonly FindingCount[];
   getHref: (severity: string, status?: string) => string;
   className?: string;

@@ -21,7 +21,7 @@ export type ActivityFilter = {
   until: string | null;
 };
 
-export type ActivityCursor = { createdAt: string; id: string };
+type ActivityCursor = { createdAt: string; id: string };
 
 /** ADM-08: the latest lines that match, newest first, or those after the line `after`. */
 export function useActivity(filter: ActivityFilter, after: ActivityCursor | null) {

@@ -21,7 +21,7 @@ export type Scope = ScopeContent & {
   updated_at: string | null;
 };
 
-export type ScopeColumn = keyof ScopeContent;
+type ScopeColumn = keyof ScopeContent;
 
 const COLUMNS = [
   'repositories',

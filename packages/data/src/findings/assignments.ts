@@ -6,7 +6,7 @@ import { useChange } from '../client/use-change.ts';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from '@portal/domain/findings/types';
 
 /** What of a finding is assigned: the work on it, to a person of the client's team, or its review, to an admin. */
-export type AssignedPart = 'work' | 'review';
+type AssignedPart = 'work' | 'review';
 
 export type Assignable = { id: string; finding_assignments?: Assignment | null };
 
@@ -54,7 +54,7 @@ export function useAssign(part: AssignedPart) {
   );
 }
 
-export type Assignee = { id: string; name: string };
+type Assignee = { id: string; name: string };
 
 /** TEAM-04: the people of a client to whom its findings can be assigned, the owner first. */
 export function useAssignees(clientId: string) {

@@ -201,7 +201,7 @@ export function useFindingsInFile(repositoryId: string | null, path: string) {
 }
 
 /** CODE-04: a file that differs between two commits of a repository. */
-export type SourceChange = {
+type SourceChange = {
   path: string;
   /** Where it was before; another path when it was renamed, null when it was added. */
   oldPath: string | null;

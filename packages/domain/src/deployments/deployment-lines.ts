@@ -15,7 +15,7 @@ export type NewDeployment = {
 };
 
 /** How many deployments an audit can have; the database says the same (LIVE-01). */
-export const MOST_DEPLOYMENTS = 500;
+const MOST_DEPLOYMENTS = 500;
 /** The longest label; the database says the same. */
 const MOST_CHARACTERS = 100;
 

@@ -26,7 +26,7 @@ export interface SourceFile {
 }
 
 /** A verified file, with the paths that it imports as they are written; null when they cannot be determined. */
-export interface VerifiedFile extends SourceFile {
+interface VerifiedFile extends SourceFile {
   imports: readonly string[] | null;
 }
 

@@ -81,7 +81,7 @@ export function describeAssignment(
 }
 
 /** The finding that an event is about by its number, or how many they are. */
-export function nameFindings({ facts }: Pick<AuditEventFacts, 'facts'>): string {
+function nameFindings({ facts }: Pick<AuditEventFacts, 'facts'>): string {
   const count = facts['count'];
   return (
     getFindingNumber({ facts }) ?? (typeof count === 'number' ? formatCount(count, 'finding') : 'a finding')

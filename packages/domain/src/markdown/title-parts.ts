@@ -1,4 +1,4 @@
-export interface TitlePart {
+interface TitlePart {
   text: string;
   isCode: boolean;
 }

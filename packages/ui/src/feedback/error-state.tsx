@@ -4,7 +4,7 @@ import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: string;
   description?: ReactNode;
   onRetry?: () => void;

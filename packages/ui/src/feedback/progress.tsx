@@ -1,7 +1,7 @@
 import * as RadixProgress from '@radix-ui/react-progress';
 import { cn } from '../primitives/class-names.ts';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** 0 to 100. */
   value: number;
   label: string;

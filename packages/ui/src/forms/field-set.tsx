@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
 
-export interface FieldSetProps {
+interface FieldSetProps {
   legend: ReactNode;
   hint?: ReactNode;
   error?: string;

@@ -3,14 +3,14 @@ import * as RadixLabel from '@radix-ui/react-label';
 import { CircleAlert } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
 
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
 }
 
-export const FieldContext = createContext<FieldControl | null>(null);
+const FieldContext = createContext<FieldControl | null>(null);
 
 /** Adds the id and aria attributes of the surrounding Field to the props. The given props take precedence. */
 export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {
@@ -18,7 +18,7 @@ export function useFieldControl<Props extends object>(props: Props): Props & Par
   return field ? { ...field, ...props } : props;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   children: ReactNode;
   hint?: ReactNode;

@@ -5,7 +5,7 @@ import { cn } from '../primitives/class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { useFileChooser } from './use-file-chooser.ts';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   file: File | null;
   onChange: (file: File | null) => void;
   /** As the attribute of an input, such as "application/pdf,.pdf". */

@@ -6,7 +6,7 @@ import { useIsSidebarCollapsed, useSidebar } from './sidebar/sidebar-state.ts';
 import { ariaKeyShortcuts, SHORTCUTS, shortcutText } from '../shortcuts/shortcuts.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
-export interface AppLayoutProps extends SidebarProps {
+interface AppLayoutProps extends SidebarProps {
   banner?: ReactNode;
   actions?: ReactNode;
   bell?: ReactNode;

@@ -16,7 +16,7 @@ function readFirstPath(): string {
   return new URL(navigation?.name ?? window.location.href).pathname;
 }
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** Code between backticks is shown as code. */
   title: string;
   documentTitle?: string;

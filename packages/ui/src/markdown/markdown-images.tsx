@@ -19,7 +19,7 @@ export function useMarkdownImages(): MarkdownImages | null {
   return use(Context);
 }
 
-export interface MarkdownImageProps {
+interface MarkdownImageProps {
   alt?: string | undefined;
   src?: string | undefined;
 }

@@ -20,7 +20,7 @@ const badgeClasses = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClasses>['tone']>;
 
-export interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
+interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
   tone?: BadgeTone;
   hasDot?: boolean;
   /** Lets long text, such as user input, wrap to several lines instead of being truncated. */

@@ -10,7 +10,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   );
 }
 
-export interface CardHeaderProps {
+interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

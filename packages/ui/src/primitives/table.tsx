@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 
-export interface TableProps extends ComponentProps<'table'> {
+interface TableProps extends ComponentProps<'table'> {
   label: string;
   wrapperClassName?: string;
 }
