@@ -1,4 +1,4 @@
-import { defineConfig } from 'oxlint';
+import { defineConfig, type DummyRuleMap } from 'oxlint';
 
 const PATHS = [
   { name: 'react-router-dom', message: 'Import from @portal/frame/routing/router.' },
@@ -28,8 +28,9 @@ const SHARED = [
   'team',
 ];
 
-const refuse = (patterns: object[], paths: object[] = []) =>
-  ({ 'eslint/no-restricted-imports': ['error', { paths, patterns }] }) as const;
+const refuse = (patterns: object[], paths: object[] = []): DummyRuleMap => ({
+  'eslint/no-restricted-imports': ['error', { paths, patterns }],
+});
 
 /** Only the packages below it may be imported by a package. */
 const packageRule = (name: string, refused: string, message: string, paths: object[] = []) => ({
