@@ -18,9 +18,10 @@ export type StaffEntry = {
 };
 
 /** STAFF-01: the staff by name, and then the open invitations. For admins. */
-export function useStaff() {
+export function useStaff(enabled = true) {
   return useQuery({
     queryKey: ['admins', 'staff'],
+    enabled,
     queryFn: read(() => typed<StaffEntry>(supabase().rpc('list_staff', undefined, { get: true }))),
   });
 }

@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Database } from '@portal/domain/database.types';
 import { counted, pageArguments, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import type { Proposal } from '../proposals/queries.ts';
 import type { WorkFacts } from '@portal/domain/service-requests/types';
 
+/** Requests on one page of /admin/requests. */
 export const INBOX_PAGE_SIZE = 25;
 
 /** What the inbox can be filtered by; `waiting` is new or in review, `proposed` and `lapsed` are about the newest proposal. */
@@ -34,9 +36,11 @@ type InboxView = {
 
 type Row = Database['public']['Functions']['search_requests']['Returns'][number];
 
+/** A request with its client, its newest proposal (the draft before all others), and the audits that were started from it, newest first. */
 export type InboxRequest = Omit<
   Row,
   | 'audits'
+  | 'proposal'
   | 'company_name'
   | 'full_name'
   | 'business_email'
@@ -58,6 +62,7 @@ export type InboxRequest = Omit<
     sender_name: string | null;
     suspended_at: string | null;
     audits: { id: string; title: string; status: string }[];
+    proposal: Pick<Proposal, 'state' | 'valid_until' | 'expires_at'> | null;
   };
 
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
