@@ -206,7 +206,6 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string |
   );
 }
 
-/** Names lead auditors, and lists them as options. */
 function useLeads(
   chosen: string,
   isAdmin: boolean,
