@@ -1,4 +1,4 @@
-import type { ShellContract } from '@portal/auth/contract/contract';
+import type { ShellContract } from '@portal/frame/contract/contract';
 import type { ClientView } from '@portal/data/clients/queries';
 import type { ExportedClient } from '@portal/data/clients/export';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -22,7 +22,7 @@ import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
-import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
+import { LeaveDialog } from '@portal/frame/routing/leave-dialog';
 import { useEffect, useRef, useState } from 'react';
 import { nextVersion } from '@portal/domain/reports/versions';
 import { WriteTarget } from '../shared/form-notes.tsx';

@@ -1,9 +1,9 @@
 import { forgetRememberedClients } from '@portal/auth/client-state/remembered-client';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from './impersonation-store.ts';
 import { removeLocalByPrefix } from '@portal/ui/local-storage';
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { storeNextPath } from '@portal/auth/routing/next-path';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { forgetEarlyResponses } from '@portal/data/client/early-responses';
 import { toast } from '@portal/ui/feedback/toast';
 

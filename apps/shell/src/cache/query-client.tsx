@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@portal/data/client/query';
-import type { FirstQuery } from '@portal/auth/contract/contract';
+import type { FirstQuery } from '@portal/frame/contract/contract';
 import type { ReactNode } from 'react';
 import { renewSession } from '@portal/auth/session/session-renewal';
 import { DataError } from '@portal/data/client/data-error';

@@ -1,8 +1,8 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useShell } from '@portal/auth/contract/contract';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useShell } from '@portal/frame/contract/contract';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
 import { useAuditStaff } from '@portal/data/audits/staff';
 import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
@@ -40,7 +40,9 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const admins = useAdmins(isAdmin);
   const staff = useAuditStaff(audit.id);
   const selectClient = useSelectedClient((state) => state.select);
-  const lead = (admins.data ?? staff.data)?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
+  const lead = [...(staff.data ?? []), ...(admins.data ?? [])].find(
+    ({ person_id }) => person_id === audit.lead_admin_id,
+  )?.name;
   const name = named ? clientLabel(named) : 'Client';
   // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
   const known = client.data ?? { ...UNKNOWN_CLIENT, client_id: audit.client_id };

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
+import { Outlet, useLocation, useParams } from '@portal/frame/routing/router';
 import { useAuditOfLists } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

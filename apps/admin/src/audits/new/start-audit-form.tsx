@@ -1,6 +1,6 @@
 import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useNavigate } from '@portal/auth/routing/router';
+import { Link, useNavigate } from '@portal/frame/routing/router';
 import { SecondAuditError, useCreateAudit } from '@portal/data/audits/changes';
 import { useClient } from '@portal/data/clients/queries';
 import { useProjects } from '@portal/data/audits/queries';
@@ -177,7 +177,6 @@ function AuditForm({ clientId, request }: Props) {
   );
 }
 
-/** What the client has told about the work in their application. */
 function ApplicationCard({ clientId }: { clientId: string }) {
   const client = useClient(clientId).data;
   if (!client) return null;

@@ -36,6 +36,7 @@ const repositories = [
 const approved = {
   person_name: 'Bo Berg',
   at: '2026-05-06T12:00:00Z',
+  content_sha256: 'as approved',
   content: {
     ...finding,
     description: 'As it was.',
@@ -51,10 +52,10 @@ const approved = {
   },
 };
 
-function show(review: object | undefined) {
+function show(review: object | undefined, lastApproval: object = approved) {
   const requests = respondWith(({ path }) => {
     if (path === 'rpc/draft_reviews') return { body: review ? { f1: review } : {} };
-    if (path === 'finding_approvals') return { body: [approved] };
+    if (path === 'finding_approvals') return { body: [lastApproval] };
     return { body: [] };
   });
   const element = (
@@ -103,3 +104,16 @@ it.each([
     expect(screen.queryByRole('button', { name: 'Approve…' })).toBeNull();
   },
 );
+
+it.each([
+  ['as read', 'Nothing: the content is the same again.'],
+  ['before the image', 'An image has changed, and the text has not. Look at each image before you approve.'],
+])('STAFF-03 equal text whose approved digest is “%s” is told as “%s”', async (digest, sentence) => {
+  const content = { ...approved.content, description: finding.description };
+  show(
+    { state: 'changed', person: 'Bo Berg', at: approved.at, own: null },
+    { ...approved, content, content_sha256: digest },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(sentence)).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';

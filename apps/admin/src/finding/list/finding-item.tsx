@@ -1,7 +1,7 @@
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { paths } from '@portal/domain/routing/paths';
-import { useShell } from '@portal/auth/contract/contract';
-import { Link } from '@portal/auth/routing/router';
+import { useShell } from '@portal/frame/contract/contract';
+import { Link } from '@portal/frame/routing/router';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { getWaitedFor } from '@portal/data/findings/assignments';
@@ -24,7 +24,6 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** A finding of an admin's list, for narrow windows. */
 export function FindingItem({ audit, query, repositories, finding, isChosen, onChoose }: Props) {
   const { user } = useShell();
   const person = getWaitedFor(finding);

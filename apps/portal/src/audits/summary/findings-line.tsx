@@ -1,10 +1,9 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { useIsViewer } from '@portal/frame/contract/contract';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { findingTotalsText } from './summary-texts.ts';
 
-/** The totals of the listed audits, by audit. */
 export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
 
 type Props = {

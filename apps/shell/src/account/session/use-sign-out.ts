@@ -1,4 +1,4 @@
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { useCallback } from 'react';
 import { paths } from '@portal/domain/routing/paths';
 import { announceSignOut } from '@portal/auth/session/session';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://localhost:4170/" }
-import { CONTRACT } from '@portal/auth/contract/contract-version';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadFile, preloadRemote, takePreloadedManifest } from './preload-remote.ts';
 

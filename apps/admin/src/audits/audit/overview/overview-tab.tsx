@@ -1,6 +1,6 @@
 import { PreparationCard } from '@portal/audit/preparation/preparation-card';
 import { isPrepared } from '@portal/data/preparation/preparation';
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useShownAudit } from '../../../shared/shown-audit.tsx';
 import { LinkedAudits } from '@portal/audit/findings/linked-audits';
 import { paths } from '@portal/domain/routing/paths';

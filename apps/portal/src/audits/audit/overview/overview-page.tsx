@@ -1,5 +1,5 @@
 import { PreparationCard } from '@portal/audit/preparation/preparation-card';
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 import { isPrepared, usePreparation } from '@portal/data/preparation/preparation';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';

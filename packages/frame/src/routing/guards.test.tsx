@@ -8,12 +8,12 @@ import { adoptTestConfig } from '@portal/testing/test-config';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberedClient } from '../client-state/remembered-client.ts';
+import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import { ShellProvider, type ShellContract } from '../contract/contract.ts';
-import { hasSignedInSinceLoad, subscribeToSession } from '../session/session.ts';
+import { hasSignedInSinceLoad, subscribeToSession } from '@portal/auth/session/session';
 import { RequireAdmin, RequireApproved, RequireStaff } from './guards.tsx';
-import { RequireAccount, type SignedIn } from './require-account.tsx';
-import { RequireSession } from './require-session.tsx';
+import { RequireAccount, type SignedIn } from '@portal/auth/routing/require-account';
+import { RequireSession } from '@portal/auth/routing/require-session';
 import { createMemoryRouter } from './memory-router.ts';
 import { RouterProvider } from './router.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FirstQuery, PageAddress, PageHandle } from '../contract/contract.ts';
-import { useSessionStore, type Session } from '../session/session.ts';
-import { useImpersonationStore } from '../client-state/impersonation.ts';
-import { useSelectedClient } from '../client-state/selected-client.ts';
+import type { FirstQuery, PageAddress, PageHandle } from '@portal/frame/contract/contract';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { prefetchLinks } from './prefetch-links.ts';
 
 const preload = vi.fn<() => void>();

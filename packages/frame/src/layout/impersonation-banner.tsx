@@ -1,6 +1,6 @@
-import { useShell, type Impersonation } from '@portal/auth/contract/contract';
+import { useShell, type Impersonation } from '../contract/contract.ts';
 import { paths } from '@portal/domain/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '../routing/router.tsx';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Eye } from 'lucide-react';

@@ -1,10 +1,10 @@
 // What a page needs first is requested before the page is shown: its code, and the data that its route names (PageHandle).
-import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { rememberedClient } from '../client-state/remembered-client.ts';
-import { useImpersonationStore } from '../client-state/impersonation.ts';
-import { useSelectedClient } from '../client-state/selected-client.ts';
-import type { FirstQuery, PageHandle } from '../contract/contract.ts';
-import { useSessionStore } from '../session/session.ts';
+import { matchRoutes, type RouteObject } from '@portal/frame/routing/router';
+import { rememberedClient } from '@portal/auth/client-state/remembered-client';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
+import type { FirstQuery, PageHandle } from '@portal/frame/contract/contract';
+import { useSessionStore } from '@portal/auth/session/session';
 
 /** A pointer or the focus that stays on a link for so long, in milliseconds, is likely to follow it. */
 const REST_MS = 80;
@@ -35,7 +35,6 @@ export function prefetchLinks(getRoutes: () => RouteObject[], prefetch: Prefetch
   };
 }
 
-/** Requests the code of the page at this address, once, and its first data for the signed-in user. */
 export function prefetchPage(routes: RouteObject[], { pathname, search }: Address, prefetch: Prefetch): void {
   const userId = useSessionStore.getState().session?.user.id;
   for (const { route, params } of matchRoutes(routes, pathname) ?? []) {

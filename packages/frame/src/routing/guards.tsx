@@ -1,14 +1,19 @@
 // The guards of the remotes' pages. They decide by what the shell knows of the user and request nothing themselves.
 import { useState, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { rememberClient } from '../client-state/remembered-client.ts';
+import { rememberClient } from '@portal/auth/client-state/remembered-client';
 import { useIsStaff, useViewedUserId, useShell } from '../contract/contract.ts';
-import { isActiveClient, isStaff, useSuspensionWatch, type Account } from './account.ts';
+import { useSuspensionWatch } from '@portal/auth/routing/account';
+import {
+  redirectUnlessApproved,
+  redirectUnlessAwaiting,
+  redirectUnlessOnboarding,
+  type Decision,
+} from '@portal/auth/routing/post-login';
 import { paths } from '@portal/domain/routing/paths';
-import { pathWithoutApplication } from './post-login.ts';
+import { Navigate, useLocation } from './router.tsx';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
 
@@ -97,31 +102,6 @@ function WithRememberedClient({ userId, clientId, children }: RememberedClientPr
   useState(() => rememberClient(userId, clientId));
   return children;
 }
-
-type Decision = (account: Account) => string | null;
-
-/** Where a portal page redirects an account that may not see it; null when it may. */
-export const redirectUnlessApproved: Decision = (account) => {
-  const { profile } = account;
-  if (isStaff(account)) return null;
-  if (!profile?.onboarding_completed) return pathWithoutApplication(account);
-  return isActiveClient(profile) ? null : paths.approvalPending;
-};
-
-/** Where /onboarding redirects an account that has completed it; null when it has not. */
-export const redirectUnlessOnboarding: Decision = ({ isAdmin, isAuditor, profile }) => {
-  if (isAuditor) return paths.admin;
-  if (isAdmin || !profile?.onboarding_completed) return null;
-  return isActiveClient(profile) ? paths.dashboard : paths.approvalPending;
-};
-
-/** Where /approval-pending redirects an account that is not waiting; null when it is. */
-export const redirectUnlessAwaiting: Decision = ({ isAdmin, isAuditor, profile, hasLeft }) => {
-  if (isAuditor) return paths.admin;
-  if (isAdmin) return null;
-  if (!profile?.onboarding_completed) return hasLeft ? null : paths.onboarding;
-  return isActiveClient(profile) ? paths.dashboard : null;
-};
 
 function ProfileGuard({ children, fallback, decide }: GuardProps & { decide: Decision }) {
   const { account, isAccountFetching } = useShell();

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '../contract/contract.ts';
 import { useProfile } from '@portal/data/profiles/queries';
 
 /**

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { useIsStaff, useIsViewer, useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { KnownClient } from '@portal/auth/routing/guards';
+import { useIsStaff, useIsViewer, useShell, useViewedUserId } from '../contract/contract.ts';
+import { KnownClient } from '../routing/guards.tsx';
 import { paths } from '@portal/domain/routing/paths';
-import { Outlet, useLocation } from '@portal/auth/routing/router';
+import { Outlet, useLocation } from '../routing/router.tsx';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { Notice } from '@portal/ui/feedback/notice';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
-import { usePerson } from '../team/use-person.ts';
+import { usePerson } from './use-person.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { portalNavigation } from './navigation.ts';
+import { portalNavigation } from './client-navigation.ts';
 
 /** The pages on which an admin manages the data of a client (SIDE-04). */
 const CLIENT_DATA = [paths.reports, paths.files, paths.knowledge];
@@ -24,7 +24,7 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
  * an admin who is not impersonating keeps the sidebar of the console (SIDE-04), and so does an auditor on the page of their account
  * (STAFF-02).
  */
-export function PortalLayout({ status }: { status?: ReactNode }) {
+export function ClientLayout({ status }: { status?: ReactNode }) {
   const { user, account, impersonation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const { profile, name, email } = usePerson(useViewedUserId());

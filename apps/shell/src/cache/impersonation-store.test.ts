@@ -1,6 +1,6 @@
 import { viewOf } from '@portal/testing/builders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { syncImpersonationAcrossTabs, useImpersonationStore } from './impersonation.ts';
+import { syncImpersonationAcrossTabs, useImpersonationStore } from './impersonation-store.ts';
 
 const KEY = 'audit-portal-impersonation';
 const impersonation = viewOf('client-1');

@@ -8,6 +8,7 @@ export {
   RouterProvider,
   ScrollRestoration,
   createBrowserRouter,
+  matchRoutes,
   useBeforeUnload,
   useBlocker,
   useLocation,

@@ -4,4 +4,4 @@
  * one number exports are only added, and the shell is deployed before a remote that uses them; what changes or removes
  * one raises the number.
  */
-export const CONTRACT = 1;
+export const CONTRACT = 2;

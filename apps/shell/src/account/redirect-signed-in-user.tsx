@@ -3,12 +3,12 @@ import { takeNextPath } from '@portal/auth/routing/next-path';
 import { nextPathFrom, paths, pathWithNext } from '@portal/domain/routing/paths';
 import { lookUpAccount } from '@portal/auth/routing/account';
 import { postLoginDestination } from '@portal/auth/routing/post-login';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { useUser } from '@portal/auth/session/session';
 import { useEffect } from 'react';
-import { PageLoading } from '../../layout/page-loading.tsx';
-import { welcome } from '../session/welcome.ts';
-import { queryClient } from '../../cache/query-client.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { welcome } from './session/welcome.ts';
+import { queryClient } from '../cache/query-client.tsx';
 
 /** ROUTE-01 to ROUTE-06, AUTH-18: looks the account up and sends the signed-in user where they belong. */
 export function RedirectSignedInUser({ search }: { search: string }) {
