@@ -6,7 +6,6 @@ const audience: Destination['audience'] = 'admin';
 const [management] = consoleNavigation();
 const [ofAuditor] = auditorNavigation();
 
-/** What the search offers of the admin console. */
 export const destinations: readonly Destination[] = [
   ...management.items.map(({ label, href }) => ({
     label,

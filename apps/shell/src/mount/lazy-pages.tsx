@@ -6,7 +6,6 @@ import { lazyPage } from '../layout/lazy-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { mountId } from '../configuration/remotes.ts';
 
-/** The module with the code that only signed-in users need. */
 export type SignedIn = typeof signedInModule;
 
 let isLoaded = false;
@@ -18,7 +17,6 @@ export async function loadSignedIn(): Promise<SignedIn> {
   return module;
 }
 
-/** Whether that code has been loaded. */
 export function isSignedInLoaded(): boolean {
   return isLoaded;
 }

@@ -55,7 +55,6 @@ async function run({ name }: RemoteConfig, manifest: RemoteManifest): Promise<Re
   return exposed.default;
 }
 
-/** Loads the federation runtime, without which no remote runs. */
 export async function importRuntime() {
   return import('./federation-runtime.ts');
 }
