@@ -3839,10 +3839,12 @@ end $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
-create policy "Clients see their own projects, auditors those of their audits" on public.projects for select to authenticated
-  using (client_id = (select private.readable_client_id())
+create policy "Clients see their own projects, staff those of their audits" on public.projects for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
-create policy "Admins see and manage projects" on public.projects for all to authenticated using ((select private.is_admin()));
+create policy "Admins create projects" on public.projects for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change projects" on public.projects for update to authenticated using ((select private.is_admin()));
+create policy "Admins delete projects" on public.projects for delete to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
 create policy "Clients see their own audits, staff those they work on" on public.audits for select to authenticated
@@ -7957,9 +7959,11 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
   for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
-create policy "Clients see their recommendations" on public.knowledge_recommendations for select to authenticated
-  using (client_id = (select private.readable_client_id()));
-create policy "Admins see, make and take back recommendations" on public.knowledge_recommendations for all to authenticated
+create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
@@ -12894,6 +12898,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create table private.personal_data (
+  id integer primary key generated always as identity,
   place text not null,
   -- What a line is about: a client, whose data stays when its people leave, or one person.
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
@@ -13146,7 +13151,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
-  ('private.personal_data', '{place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),

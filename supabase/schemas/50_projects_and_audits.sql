@@ -531,10 +531,12 @@ end $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
-create policy "Clients see their own projects, auditors those of their audits" on public.projects for select to authenticated
-  using (client_id = (select private.readable_client_id())
+create policy "Clients see their own projects, staff those of their audits" on public.projects for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
-create policy "Admins see and manage projects" on public.projects for all to authenticated using ((select private.is_admin()));
+create policy "Admins create projects" on public.projects for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change projects" on public.projects for update to authenticated using ((select private.is_admin()));
+create policy "Admins delete projects" on public.projects for delete to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
 create policy "Clients see their own audits, staff those they work on" on public.audits for select to authenticated

@@ -39,9 +39,11 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
   for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
-create policy "Clients see their recommendations" on public.knowledge_recommendations for select to authenticated
-  using (client_id = (select private.readable_client_id()));
-create policy "Admins see, make and take back recommendations" on public.knowledge_recommendations for all to authenticated
+create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;

@@ -40,6 +40,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create table private.personal_data (
+  id integer primary key generated always as identity,
   place text not null,
   -- What a line is about: a client, whose data stays when its people leave, or one person.
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
@@ -292,7 +293,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
-  ('private.personal_data', '{place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),

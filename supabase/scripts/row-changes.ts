@@ -35,8 +35,10 @@ async function readTables(database: Reader): Promise<Table[]> {
     select format('%s.%I', c.relnamespace::regnamespace, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns,
       coalesce(array_agg(quote_ident(a.attname)) filter (where a.attnum = any (i.indkey)), '{}') as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    -- The primary key, or else a unique constraint.
-    join lateral (select u.indkey from pg_index u where u.indrelid = c.oid and u.indisunique order by not u.indisprimary limit 1) i on true
+    -- The primary key, or a unique constraint where the database generates that key.
+    join lateral (select u.indkey from pg_index u where u.indrelid = c.oid and u.indisunique order by exists (
+      select from pg_attribute g where g.attrelid = c.oid and g.attnum = any (u.indkey) and g.attidentity <> ''), not u.indisprimary
+      limit 1) i on true
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relkind = 'r' and (c.relnamespace::regnamespace::text in ('public', 'private') or c.oid = to_regclass('storage.buckets'))
       and a.attidentity = '' and a.attgenerated = '' and coalesce(pg_get_expr(d.adbin, d.adrelid), '') not in ('now()', 'gen_random_uuid()')

@@ -3,7 +3,7 @@ import { rowChanges } from '../../scripts/row-changes.ts';
 import { readCatalogue } from '../database/catalogue.ts';
 import { openMigratedPostgres } from '../database/copies.ts';
 
-// One change of each kind: rows that are added, changed and removed, a setting, a bucket, and a list without a primary key.
+// One change of each kind: rows that are added, changed and removed, a setting, a bucket, and a list whose key the database generates.
 const NEW_RELEASE = `
   insert into private.event_kinds (kind, in_history, logged_as) values ('client_praised', true, 'praised_client');
   insert into private.notice_rules (kind, relation, by_firm, email) values ('client_praised', 'owner', true, 'at_once');
