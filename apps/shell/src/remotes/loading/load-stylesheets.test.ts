@@ -73,8 +73,7 @@ it('ALL-01 requests no styles that are there already, and leaves those of other 
 
 it('ALL-01 applies a style sheet that was only prefetched before', async () => {
   const href = 'http://localhost:4172/assets/routes.css';
-  const manifest = { version: '7', contract: null, libraries: {}, entry: '', scripts: [] };
-  preloadFiles({ ...manifest, styles: [href] });
+  preloadFiles({ scripts: [], styles: [href] });
   const loading = loadStylesheets([href]);
   const rels = [...document.querySelectorAll<HTMLLinkElement>(`link[href="${href}"]`)].map(({ rel }) => rel);
   expect(rels).toEqual(['prefetch', 'stylesheet']);

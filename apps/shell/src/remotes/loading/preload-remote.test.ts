@@ -4,8 +4,8 @@ import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadFile, preloadRemote, takePreloadedManifest } from './preload-remote.ts';
 
-const MANIFEST = 'http://localhost:4171/portal.json';
-const remote = { name: 'portal', manifest: '//localhost:4171/portal.json', paths: ['/dashboard'] };
+const MANIFEST = 'http://localhost:4171/mf-manifest.json';
+const remote = { name: 'portal', origin: 'http://localhost:4171', mount: '/' };
 const metaData = { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } };
 const manifest = {
   metaData,
