@@ -11,10 +11,8 @@ import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../data/
 import { setStack } from '../product/stack.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
-/** The URL of each build. */
 export type Builds = { federated: string; single: string };
 
-/** Serves the federated product with an empty database. */
 export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   return startStack({
     dataDir: null,
@@ -59,7 +57,6 @@ export async function withBothBuilds<Result>(
 export const AUDIT = 'Audit of the benchmark';
 export const FINDING = 'Finding of the benchmark';
 
-/** Creates an admin, and a client with an audit that has a finding. */
 export async function createAccounts(stack: Stack) {
   setStack(stack);
   const client = await createClientPerson();

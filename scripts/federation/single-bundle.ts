@@ -25,7 +25,6 @@ export const bundleRemotes = (remotes: typeof SOURCES): Plugin =>
     return `${imports.join('')}\nexport const bundledRemotes = { ${entries.join(', ')} };`;
   });
 
-/** Whether this run of Vite compiles the remotes into the shell. */
 export function isSingleBundle({ command }: ConfigEnv): boolean {
   return command === 'serve' || process.env['PORTAL_SINGLE_BUNDLE'] === '1';
 }

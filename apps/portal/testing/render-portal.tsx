@@ -4,7 +4,6 @@ import { renderRemote } from '@portal/testing/render-remote';
 import facts from '../src/remote.ts';
 import remote from '../src/routes.tsx';
 
-/** For tests: renders the portal at a path for the signed-in client, or with what `shell` replaces. */
 export function renderPortal(path: string, shell: Partial<ShellContract> = {}) {
   storeSession(signedInClient);
   const outside = { path: '*', element: <p>Outside of the portal remote</p> };

@@ -7,10 +7,8 @@ interface ImportMetaEnv {
 }
 
 declare module 'virtual:shared-modules' {
-  /** The modules that remotes take from the shell, by name. */
   const sharedModules: Record<string, object>;
   export default sharedModules;
-  /** The name under which they are shared. */
   export const sharedPackage: string;
 }
 

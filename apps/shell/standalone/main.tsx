@@ -42,7 +42,6 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** A page of the shell or of another remote, which is not there when one remote runs alone. */
 function ElsewherePage() {
   const { pathname } = useLocation();
   return (

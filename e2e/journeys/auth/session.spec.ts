@@ -4,7 +4,6 @@ import { createAdmin, createClientPerson } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
 import { fillSignIn, signInByForm, signOut } from '../../pages/forms.ts';
 
-/** Changes fields of the stored session, for example to make the token look expired. */
 async function changeStoredSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.evaluate((given) => {
     const stored = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as object;

@@ -70,7 +70,6 @@ function publishCopy(
   return name;
 }
 
-/** Publishes the code of the admin remote with a manifest that says something else. */
 function publishContract(name: string, facts: { contract: number; addedLater?: unknown }): string {
   return publishCopy('admin', current, `${current}-${name}`, (folder) => {
     const file = join(folder, 'mf-manifest.json');

@@ -45,7 +45,6 @@ test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts wit
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
 });
 
-/** Creates the audit of the request in the form that it opened. */
 async function startAudit(desk: Page): Promise<void> {
   await expect(desk.getByLabel('Title')).toHaveValue('Quay vaults');
   await expect(desk.getByLabel('Planned start')).toHaveValue('2027-01-11');

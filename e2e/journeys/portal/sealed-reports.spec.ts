@@ -7,7 +7,6 @@ import { stack } from '../../product/stack.ts';
 
 type Pdf = { name: string; mimeType: string; buffer: Buffer };
 
-/** Has the portal generate a report from what the audit has published. */
 async function generate(page: Page, kind: string, version: string) {
   await page.getByRole('button', { name: 'Generate report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Generate a report' });
@@ -45,7 +44,6 @@ async function writeTexts(page: Page) {
   await expect(page.getByText('Auditors and dates saved')).toBeVisible();
 }
 
-/** Drops a report on the page where everybody verifies one. */
 async function drop(visitor: Page, file: Pdf) {
   await visitor.getByLabel('Report as PDF').setInputFiles(file);
 }

@@ -16,7 +16,6 @@ const MAX_PAGES = 10_000;
 const CHANGED = 'The audit was changed while its report was written. Generate the report again.';
 const FONTS_LACK = 'The report has characters that its fonts cannot print.';
 
-/** What the database hands out to write a report from, and for whom and where it is issued. */
 interface Sources {
   snapshot: ReportSnapshot;
   drafts: number;
@@ -188,7 +187,6 @@ function pagesIn(body: unknown, parts: number): number[] {
   throw new HttpError(400, 'The request must contain pages, the number of pages of each part.');
 }
 
-/** The images of a part. */
 function imagesOf(backend: Backend, sources: Sources, part: Part | undefined): Promise<ReportImages> {
   const text = JSON.stringify(part && { ...part, report: { ...part.report, images: [] } }) ?? '';
   return readImages(backend, { ...sources, images: sources.images.filter(({ id }) => text.includes(id)) });

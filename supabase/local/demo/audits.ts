@@ -11,11 +11,10 @@ import {
   withdrawalQueueFindings,
 } from './findings/other-findings.ts';
 
-export type AuditStatus = 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
+type AuditStatus = 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
 
 type Repository = { url: string; commit: string; ref?: string; paths?: string[] };
 
-/** What an audit of the demonstration covers. */
 export type DemoScope = {
   repositories: Repository[];
   nsloc: number;
@@ -30,7 +29,6 @@ export type DemoScope = {
 /** A report of an audit: the final one, unless it says otherwise. */
 export type DemoReport = { version: string; kind?: 'preliminary' | 'fix_review'; daysAgo: number };
 
-/** The texts, auditors and dates in the reports of an audit. */
 export type DemoTexts = {
   auditors: string[];
   effort: string;
@@ -55,7 +53,6 @@ export type DemoAudit = {
   sources?: DemoSource[];
   /** Whether it has the deployments of deployments.ts. */
   isDeployed?: boolean;
-  /** When the findings were published. */
   publishedDaysAgo?: number;
   findings?: readonly DemoFinding[];
   drafts?: readonly DemoFinding[];

@@ -3,7 +3,6 @@
 
 const PREFIX = '/storage/v1';
 
-/** Whether a request creates signed links for reading. */
 export function isSignedLinkRequest(method: string, pathname: string): boolean {
   return method === 'POST' && pathname.startsWith(`${PREFIX}/object/sign/`);
 }

@@ -634,13 +634,6 @@ export const CHANGES: readonly Change[] = [
     { useManagedFindings: MANAGED },
   ],
   [
-    'useReorderDrafts',
-    'admin',
-    [],
-    { ids: [own.draft], shownIds: [], moved: { id: own.draft, severity: 'high' } },
-    { useManagedFindings: MANAGED },
-  ],
-  [
     'useUndoImport',
     'admin',
     [],

@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Link } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { useListView } from '@portal/frame/routing/list-view';
-import { useAdmins } from '@portal/data/admins/queries';
+import { useStaff } from '@portal/data/admins/staff';
 import {
   AUDIT_LIST_PAGE_SIZE,
   AUDIT_STATUS_FILTERS,
@@ -206,7 +206,6 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string |
   );
 }
 
-/** Names lead auditors, and lists them as options. */
 function useLeads(
   chosen: string,
   isAdmin: boolean,
@@ -215,20 +214,21 @@ function useLeads(
   options: { value: string; label: string }[];
   isLoading: boolean;
 } {
-  const admins = useAdmins(isAdmin);
+  const staff = useStaff(isAdmin);
   const options = useAdminOptions(
     [
       { value: 'all', label: 'Any lead' },
       { value: 'nobody', label: 'Unassigned' },
     ],
     chosen,
+    staff.data,
   );
   function getName(leadId: string | null): string {
     if (!leadId) return 'Unassigned';
-    // Empty until the admins are loaded.
-    if (!admins.data) return '';
-    return admins.data.find(({ person_id }) => person_id === leadId)?.name ?? 'A former admin';
+    // Empty until the staff is loaded.
+    if (!staff.data) return '';
+    return staff.data.find(({ person_id }) => person_id === leadId)?.name ?? 'Former staff';
   }
   // A request that fails is tried again; the list does not wait for that.
-  return { getName, options, isLoading: isAdmin && admins.isPending && admins.failureCount === 0 };
+  return { getName, options, isLoading: isAdmin && staff.isPending && staff.failureCount === 0 };
 }

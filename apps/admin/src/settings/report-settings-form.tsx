@@ -41,7 +41,6 @@ const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
   confidentiality: 'Confidentiality',
 };
 
-/** The texts in Markdown, in their order in a report. */
 const TEXTS = [
   'method',
   'severity_definitions',

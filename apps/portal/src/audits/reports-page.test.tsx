@@ -16,7 +16,6 @@ const auditRow = (changes: Partial<Audit>) => ({
   ...changes,
 });
 
-/** An audit with this report, which is its one published version. */
 const withReport = (report: Partial<Pick<Audit, 'report_url' | 'report_path'>>): Partial<Audit> => ({
   ...report,
   report_versions: [reportVersion({ id: 'current', ...report })],
@@ -30,7 +29,6 @@ const link = (token: number) => ({
   fileName: 'Vault.pdf',
 });
 
-/** Renders the page with one audit. */
 async function showAudit(changes: Partial<Audit>) {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([auditRow(changes)]));

@@ -108,7 +108,6 @@ function PickerBar() {
   );
 }
 
-/** The status of a client who is not simply approved. */
 function StatusNote({ client }: { client: ClientIdentity }) {
   if (client.approval_status === 'approved' && !client.suspended_at) return null;
   return <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />;

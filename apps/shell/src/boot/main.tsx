@@ -14,7 +14,6 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 void startShell(container);
 
-/** Fetches the configuration and renders the product; on failure says so and can be started again. */
 async function startShell(container: Element, failed?: Root): Promise<void> {
   try {
     await applyConfig(await fetchConfig());

@@ -53,7 +53,6 @@ function queryPage(load: () => Promise<ComponentType>) {
 
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
-/** The shell's own pages, and a place for each remote's. */
 export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
   return [
     {

@@ -64,5 +64,4 @@ export const isBelow = (parent: string, pathname: string): boolean =>
 export const manifestAddress = ({ origin, pinned }: RemoteConfig): string =>
   pinned ?? `${origin}/mf-manifest.json`;
 
-/** The id of the route under which a remote's own routes are added. */
 export const mountId = (remote: RemoteConfig): string => `mount-${remote.name}`;

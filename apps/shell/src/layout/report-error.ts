@@ -1,4 +1,3 @@
-/** An error of the running product, with the app in which it happened and its build. */
 export type ErrorReport = {
   source: 'shell' | `remote:${string}`;
   version?: string | undefined;

@@ -9,7 +9,6 @@ import { NotFoundPage } from '../layout/not-found-page.tsx';
 import { findRemoteByPath, isBelow, mountId } from '../configuration/remotes.ts';
 import { useRemoteState } from '../remotes/remote-state.ts';
 
-/** The module with the code that only signed-in users need. */
 export type SignedIn = typeof signedInModule;
 
 let isLoaded = false;
@@ -21,7 +20,6 @@ export async function loadSignedIn(): Promise<SignedIn> {
   return module;
 }
 
-/** Whether that code has been loaded. */
 export function isSignedInLoaded(): boolean {
   return isLoaded;
 }

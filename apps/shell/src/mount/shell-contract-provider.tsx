@@ -16,7 +16,6 @@ import { useSignOut } from '../account/session/use-sign-out.ts';
 
 type Props = { signedIn: SignedIn; children: ReactNode };
 
-/** Gives the remotes below their contract: who is signed in, impersonation, fresh codes, signing out. */
 export function ShellContractProvider({ signedIn, children }: Props) {
   const { user, account, isAccountFetching } = signedIn;
   const impersonation = useImpersonationStore((state) => state.impersonation);

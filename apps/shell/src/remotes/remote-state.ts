@@ -5,19 +5,15 @@ import type { RemoteError } from './manifest/remote-error.ts';
 
 export type LoadedRemote = { module: RemoteModule; version: string };
 
-/** What this page knows of a remote. */
-export type RemoteState = {
+type RemoteState = {
   /** The load that is running or has succeeded. */
   load?: Promise<LoadedRemote> | undefined;
   /** How many loads of its code have failed. */
   failedRuns: number;
   /** What its manifest says of its pages, as soon as that is known. */
   facts?: Pick<RemoteFacts, 'paths' | 'navigation'>;
-  /** Which build runs in this page. */
   version?: string;
-  /** Whether its routes have been added. */
   hasRoutes: boolean;
-  /** Why it is not available, for its screen. */
   failure?: RemoteError | undefined;
 };
 
@@ -35,7 +31,6 @@ export function updateRemote(remote: string, change: Partial<RemoteState>): void
   for (const notify of listeners) notify();
 }
 
-/** As remoteState, for components. */
 export function useRemoteState(remote: string): Readonly<RemoteState> {
   return useRemoteStates().get(remote) ?? UNKNOWN;
 }

@@ -11,7 +11,6 @@ const GOOGLE = 'GET /auth/v1/authorize';
 const USER = { id: 'u', aud: 'authenticated', email: 'ada@chain.test', identities: [], created_at: '' };
 let network: ReturnType<typeof fakeNetwork>;
 
-/** Has the auth service respond so to everything. */
 function respond(body: object, status = 200) {
   for (const request of [SIGN_IN, SIGN_UP, MAGIC_LINK, RECOVER, GOOGLE])
     network.on(request ?? '', () => jsonResponse(body, status));

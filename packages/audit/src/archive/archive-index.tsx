@@ -15,7 +15,6 @@ import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { useMemo, type ReactNode } from 'react';
 import { describeVerdict } from '../deployments/verdict-text.ts';
 
-/** A file of the archive, by its path from the page that links it. */
 export type ArchivedFile = { kind: string; id?: string; name: string; path: string; sha256: string };
 
 type Props = { audit: ArchivedAudit; files: readonly ArchivedFile[]; images: ReadonlyMap<string, string> };
@@ -311,7 +310,6 @@ function Links({ files }: { files: readonly ArchivedFile[] }) {
   );
 }
 
-/** A table below its heading, or nothing. */
 function Optional({ title, head, children }: { title: string; head: string[]; children: ReactNode[][] }) {
   if (children.length === 0) return null;
   return (

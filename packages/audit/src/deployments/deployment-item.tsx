@@ -82,7 +82,6 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
   );
 }
 
-/** Block, time and code hash, which stand beside each result. */
 function StateFacts({ deployment }: Pick<Props, 'deployment'>) {
   const { block_number: block, block_time: time, code_hash: hash, implementation } = deployment;
   return (

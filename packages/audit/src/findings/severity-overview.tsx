@@ -7,12 +7,10 @@ import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from '@portal/domain
 import { findingStatusTone } from './finding-tones.ts';
 import { Link } from '@portal/ui/layout/link';
 
-/** How many findings of an audit have this severity and status. */
 type FindingCount = { severity: string; status: string; count: number };
 
-export interface SeverityOverviewProps {
+interface SeverityOverviewProps {
   counts: readonly FindingCount[];
-  /** The address of the findings with a severity, and with a status if one is given. */
   getHref: (severity: string, status?: string) => string;
   className?: string;
 }

@@ -10,7 +10,6 @@ export type Row = {
   oldLine: number | null;
   newLine: number | null;
   text: string;
-  /** The words that changed. */
   changed?: readonly TextRange[];
 };
 

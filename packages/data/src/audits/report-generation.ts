@@ -6,7 +6,7 @@ import { supabase } from '../client/supabase.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 
 /** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
-export type GeneratedReport = { version: string; kind: string; replace: boolean };
+type GeneratedReport = { version: string; kind: string; replace: boolean };
 
 /** What stops a report from being generated, sentences about what is worth knowing, and the name of the client on the report. */
 export type ReportCheck = {

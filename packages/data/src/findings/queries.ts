@@ -28,7 +28,6 @@ export const ASSIGNMENT = 'finding_assignments(assignee_id, assignee_name, revie
 export const filteredByPerson = (columns: string, isFiltered: boolean) =>
   isFiltered ? columns.replace('finding_assignments(', 'finding_assignments!inner(') : columns;
 
-/** The columns of a finding on its own page. */
 export const FINDING =
   `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
   published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
@@ -202,10 +201,8 @@ export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = fal
   });
 }
 
-/** Findings on one page of an audit's list. */
 export const FINDING_PAGE_SIZE = 50;
 
-/** The columns of a finding in a list. */
 const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;
 
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */

@@ -3,15 +3,14 @@ import * as RadixLabel from '@radix-ui/react-label';
 import { CircleAlert } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
 
-/** The attributes that a Field gives to its control. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
 }
 
-export const FieldContext = createContext<FieldControl | null>(null);
+const FieldContext = createContext<FieldControl | null>(null);
 
 /** Adds the id and aria attributes of the surrounding Field to the props. The given props take precedence. */
 export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {
@@ -19,9 +18,8 @@ export function useFieldControl<Props extends object>(props: Props): Props & Par
   return field ? { ...field, ...props } : props;
 }
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
-  /** One control of this package: Input, Textarea, Select or Combobox. */
   children: ReactNode;
   hint?: ReactNode;
   /** The validation message. It marks the control as invalid and is announced. */

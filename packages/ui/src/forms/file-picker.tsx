@@ -5,16 +5,14 @@ import { cn } from '../primitives/class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { useFileChooser } from './use-file-chooser.ts';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   file: File | null;
   onChange: (file: File | null) => void;
   /** As the attribute of an input, such as "application/pdf,.pdf". */
   accept: string;
-  /** While the file is being stored. */
   isDisabled?: boolean;
 }
 
-/** Selects one file, by click, by keyboard or by dropping it here, and takes it back. */
 export function FilePicker({ file, onChange, accept, isDisabled = false }: FilePickerProps) {
   const { areaProps, inputProps, inputRef, isOver } = useFileChooser({
     onFiles: ([chosen]) => onChange(chosen ?? null),

@@ -12,7 +12,6 @@ export const controlClasses = cn(
   '[&[readonly]]:bg-subtle',
 );
 
-/** A single-line text input. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...useFieldControl(props)} className={cn(controlClasses, 'h-9', className)} />;
 }

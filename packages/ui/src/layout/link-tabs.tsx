@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { Link } from './link.tsx';
 
-export interface LinkTabsProps {
-  /** The accessible name of the navigation. */
+interface LinkTabsProps {
   label: string;
   tabs: readonly { href: string; label: string; isCurrent: boolean; count?: number | undefined }[];
   className?: string;

@@ -26,7 +26,6 @@ function NewAudit() {
   );
 }
 
-/** A question that is asked while `isOpen`. */
 function Confirmation(props: Pick<AlertDialogProps, 'isOpen' | 'onOpenChange' | 'onConfirm'>) {
   const copy = {
     title: 'Delete report.pdf?',

@@ -2,7 +2,7 @@ import * as RadixTooltip from '@radix-ui/react-tooltip';
 import { useState, type ReactNode } from 'react';
 import { usePortalContainer } from './portal-container.tsx';
 
-export interface TooltipProps {
+interface TooltipProps {
   content: ReactNode;
   /** One focusable element. It needs its own accessible name, because a tooltip is not a label. */
   children: ReactNode;

@@ -5,7 +5,6 @@ interface Shortcut {
   key: string;
   /** mod is Ctrl, or Cmd on a Mac. A shortcut without a modifier is a single key. */
   modifier?: 'mod' | 'alt';
-  /** Shown in the list of shortcuts. */
   description: string;
   /** Whether it also works while the focus is in a field. A single key never does. */
   worksInFields?: boolean;
@@ -36,7 +35,6 @@ const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
 const TAKES_LETTERS = `${TEXT_FIELDS}, input, [role="menu"], [role="listbox"], [role="combobox"]`;
 
-/** The parts of a keyboard event, native or React's, that `matchesShortcut` reads. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'> &
   CompositionKey;
 type CompositionKey = { keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } };
@@ -80,7 +78,6 @@ export function shortcutText(shortcut: Shortcut): string {
   return getKeys(shortcut).join(isMac ? '' : '+');
 }
 
-/** The same for the attribute aria-keyshortcuts. */
 export function ariaKeyShortcuts({ key, modifier }: Shortcut): string {
   if (modifier === 'alt') return `Alt+${key.toUpperCase()}`;
   return modifier ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : key;

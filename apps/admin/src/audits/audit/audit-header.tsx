@@ -40,7 +40,9 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const admins = useAdmins(isAdmin);
   const staff = useAuditStaff(audit.id);
   const selectClient = useSelectedClient((state) => state.select);
-  const lead = (admins.data ?? staff.data)?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
+  const lead = [...(staff.data ?? []), ...(admins.data ?? [])].find(
+    ({ person_id }) => person_id === audit.lead_admin_id,
+  )?.name;
   const name = named ? clientLabel(named) : 'Client';
   // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
   const known = client.data ?? { ...UNKNOWN_CLIENT, client_id: audit.client_id };

@@ -177,7 +177,6 @@ function AuditForm({ clientId, request }: Props) {
   );
 }
 
-/** What the client has told about the work in their application. */
 function ApplicationCard({ clientId }: { clientId: string }) {
   const client = useClient(clientId).data;
   if (!client) return null;

@@ -37,7 +37,6 @@ function FromRequest({ clientId, requestId }: { clientId: string; requestId: str
 
 type ChoiceProps = { clientId: string | null; onChoose: (clientId: string) => void };
 
-/** The approved client for whom the audit is. */
 function ClientChoice({ clientId, onChoose }: ChoiceProps) {
   const [search, setSearch] = useState<string | null>(null);
   const clients = usePickableClients(search ?? '', false, search !== null);

@@ -40,7 +40,6 @@ function renderClient(
     return onDecision(stored, request);
   });
   renderConsole([{ path: '/', element: <Screen /> }], '/');
-  /** The client changes, and the console reads them again. */
   async function change(changes: Partial<Client>) {
     Object.assign(stored, changes);
     fireEvent.pointerMove(screen.getByText(client.updated_at));
@@ -51,7 +50,6 @@ function renderClient(
 
 const decisions = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_application').map(({ body }) => body);
-/** What is sent for a decision on the client as they were read. */
 const decisionOn = (client: Client, to_status: string) => ({
   client_id: client.client_id,
   to_status,

@@ -6,11 +6,9 @@ import { useStepKeys } from './use-step-keys.ts';
 
 type Props = {
   selectedId: string | null;
-  /** The clients of the list, from top to bottom. */
   clients: readonly Client[] | undefined;
   onSelect: (userId: string) => void;
   onClose: () => void;
-  /** The list that clients are selected from. */
   children: ReactNode;
 };
 

@@ -2,9 +2,7 @@ import { getRowStep } from '@portal/ui/shortcuts/shortcuts';
 import type { KeyboardEvent } from 'react';
 
 type Options = {
-  /** The ids of the listed clients, from top to bottom. */
   ids: readonly string[];
-  /** The client whose panel is open, or null. */
   selectedId: string | null;
   onSelect: (id: string) => void;
 };

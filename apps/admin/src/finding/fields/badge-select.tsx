@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: string;
-  /** What is shown: the badge of the chosen value. */
   badge: ReactNode;
   value: string;
   options: readonly { value: string; label: string }[];

@@ -24,7 +24,6 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** A finding of an admin's list, for narrow windows. */
 export function FindingItem({ audit, query, repositories, finding, isChosen, onChoose }: Props) {
   const { user } = useShell();
   const person = getWaitedFor(finding);

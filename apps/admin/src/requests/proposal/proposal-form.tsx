@@ -44,7 +44,6 @@ const LABELS: Readonly<Record<keyof ProposalValues, string>> = {
 type Props = {
   request: ServiceRequest;
   draft: ProposalDraft;
-  /** The version that sending it makes. */
   version: number;
   /** After the draft was sent or discarded. */
   onGone: () => void;

@@ -4,7 +4,6 @@ import type { FindingTotals } from '@portal/domain/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { findingTotalsText } from './summary-texts.ts';
 
-/** The totals of the listed audits, by audit. */
 export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
 
 type Props = {

@@ -61,7 +61,6 @@ async function run(remote: RemoteConfig, manifest: RemoteManifest): Promise<Remo
   return exposed.default;
 }
 
-/** Loads the federation runtime, without which no remote runs. */
 export async function importRuntime() {
   return import('./federation-runtime.ts');
 }

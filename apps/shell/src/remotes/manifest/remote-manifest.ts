@@ -4,13 +4,10 @@ import { RemoteError } from './remote-error.ts';
 
 const MANIFEST_TIMEOUT_MS = 10_000;
 
-/** What the shell reads of a remote's manifest. */
 export type RemoteManifest = {
   /** Which build this is: the release that was deployed, else its entry file, which is named after its content. */
   version: string;
-  /** The number of the contract that it was built for. */
   contract: number | null;
-  /** The libraries that it was built with, by name. */
   libraries: Record<string, string>;
   /** The exports of shared modules that its code uses, by module, separated by spaces. */
   uses: Record<string, string>;
@@ -24,7 +21,6 @@ export type RemoteManifest = {
   styles: string[];
 };
 
-/** The response for a manifest. */
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**

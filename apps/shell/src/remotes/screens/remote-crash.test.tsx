@@ -6,7 +6,6 @@ import { openShell } from '../../../testing/open-shell.tsx';
 
 let isMended = false;
 
-/** The layout around the pages of a remote that works on one page and breaks on the other. */
 function Layout({ breaks }: { breaks: boolean }) {
   if (breaks && !isMended) throw new Error('the layout threw');
   return <Outlet />;

@@ -21,7 +21,6 @@ export function markdownLines(text: string): MarkdownLine[] {
   });
 }
 
-/** A code block around a text, with a fence that nothing in the text closes. */
 export function codeBlock(text: string, language = ''): string {
   const longest = (text.match(/`{3,}/g) ?? []).reduce((length, fence) => Math.max(length, fence.length), 2);
   const fence = '`'.repeat(longest + 1);
@@ -31,7 +30,6 @@ export function codeBlock(text: string, language = ''): string {
 /** The info string of a code block that is a text as it was written. */
 const AS_WRITTEN = 'markdown as-written';
 
-/** The text in a code block of writeWithoutEffect, or the text itself. */
 export function readAsWritten(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const fence = first.endsWith(AS_WRITTEN) ? first.slice(0, -AS_WRITTEN.length) : '';

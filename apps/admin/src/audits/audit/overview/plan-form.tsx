@@ -21,6 +21,7 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { ReasonDialog } from '../../../lazy-dialogs.ts';
+import { useAuditStaff } from '@portal/data/audits/staff';
 import { useAdminOptions } from '../../../shared/use-admin-options.ts';
 import { WriteTarget } from '../../../shared/form-notes.tsx';
 import { SaveFooter } from '../../../shared/save-footer.tsx';
@@ -82,7 +83,12 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   });
 
   const { isAdmin } = useShell();
-  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead ?? '');
+  const staff = useAuditStaff(audit.id);
+  const leads = useAdminOptions(
+    [{ value: '', label: 'Unassigned' }],
+    lead ?? '',
+    staff.data?.filter(({ is_over }) => !is_over),
+  );
   const projects = useProjects(audit.client_id);
   const projectOptions = (projects.data ?? [{ id: project, name: 'Unchanged' }]).map(({ id, name }) => ({
     value: id,
@@ -95,7 +101,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
       return projectOptions.find(({ value }) => value === values.project_id)?.label ?? 'Another project';
     if (name === 'status') return auditStatusLabel(values.status);
     if (name !== 'lead_admin_id') return formatDate(values[name]);
-    return leads.find(({ value }) => value === (values.lead_admin_id ?? ''))?.label ?? 'A former admin';
+    return leads.find(({ value }) => value === (values.lead_admin_id ?? ''))?.label ?? 'Former staff';
   }
 
   return (
