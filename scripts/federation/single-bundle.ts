@@ -6,13 +6,11 @@ import { markdownArticles } from './markdown-articles.ts';
 import { REMOTES } from '../apps.mjs';
 import { virtualModule } from './host.ts';
 
-const SOURCES = REMOTES.map(({ name }) => ({ name, ...remoteSources(name) }));
-
-/** The files in which a remote exposes its routes, and states its paths and its navigation. */
-export function remoteSources(name: string) {
+/** The files in which the remotes expose their routes, and state their paths and their navigation. */
+export const SOURCES = REMOTES.map(({ name }) => {
   const file = (path: string) => fileURLToPath(new URL(`../../apps/${name}/src/${path}`, import.meta.url));
-  return { routes: file('routes.tsx'), facts: file('remote.ts') };
-}
+  return { name, routes: file('routes.tsx'), facts: file('remote.ts') };
+});
 
 /** Provides these remotes as part of this build. In a deployment there are none: each comes from its own origin. */
 export const bundleRemotes = (remotes: typeof SOURCES): Plugin =>

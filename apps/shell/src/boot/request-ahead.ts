@@ -20,7 +20,7 @@ export async function requestAhead(
   if (!storedUserId()) {
     // Which of its paths are pages of the remote at the root, a visitor's page learns from its manifest (LEGAL-02).
     const owner = findRemoteByPath((await config).remotes, pathname);
-    if (owner?.mount === paths.home) await preloadManifest(owner);
+    if (owner?.mount === paths.home) preloadManifest(owner).catch(() => undefined);
     return;
   }
   preloadSignedInCode();

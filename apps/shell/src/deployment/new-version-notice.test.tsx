@@ -1,5 +1,5 @@
 import { CONTRACT } from '@portal/frame/contract/contract-version';
-import { testConfig } from '@portal/testing/test-config';
+import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { updateRemote } from '../remotes/remote-state.ts';
@@ -24,6 +24,7 @@ const fetchStub = vi.fn<typeof fetch>(async (url) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  adoptTestConfig([portal, admin]);
   [shell, manifest] = ['/assets/running.js', manifestOf('running')];
   document.head.innerHTML = `${pageWith(shell)}<script src="/classic.js"></script>`;
   updateRemote('portal', { version: 'running' });

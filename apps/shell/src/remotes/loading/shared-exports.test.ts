@@ -51,7 +51,9 @@ it('ALL-01 the build of a remote fails for a second copy of a context or a store
     const { buildEnd } = takeSharedModules().plugin as { buildEnd: (this: unknown) => void };
     buildEnd.call({ getModuleIds: () => [file] });
   };
-  expect(() => build('frame/src/client-state/selected-client.ts')).toThrow(/second copy in the remote: share it/);
+  expect(() => build('frame/src/client-state/selected-client.ts')).toThrow(
+    /second copy in the remote: share it/,
+  );
   expect(() => build('ui/src/overlays/portal-container.tsx')).toThrow(/second copy/);
   expect(() => build('ui/src/markdown/markdown-images.tsx')).not.toThrow();
   expect(() => build('ui/src/list/list-page.tsx')).not.toThrow();
