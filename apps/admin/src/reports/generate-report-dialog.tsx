@@ -8,7 +8,6 @@ import {
 } from '@portal/data/audits/report-generation';
 import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import { saveFile } from '@portal/data/storage/save-file';
 import { showInTab } from '@portal/data/storage/show-in-tab';
 import { Progress } from '@portal/ui/feedback/progress';
 import { Notice } from '@portal/ui/feedback/notice';
@@ -57,14 +56,9 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
     onSuccess: onClose,
   });
   const { percent, start } = useWriting();
-  const preview = useAction(
-    async () => {
-      const load = () => previewReport(audit.id, report, start());
-      const name = `Preview of ${audit.title} ${version}.pdf`.trim();
-      await showInTab(load, async () => saveFile(await load(), name), 'report-preview');
-    },
-    { failure: 'The preview could not be made' },
-  );
+  const preview = useAction(() => showInTab(() => previewReport(audit.id, report, start())), {
+    failure: 'The preview could not be made',
+  });
 
   return (
     <FormDialog

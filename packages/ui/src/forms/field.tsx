@@ -18,7 +18,7 @@ export function useFieldControl<Props extends object>(props: Props): Props & Par
   return field ? { ...field, ...props } : props;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode;
   children: ReactNode;
   hint?: ReactNode;
