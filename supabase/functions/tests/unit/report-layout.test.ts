@@ -119,6 +119,16 @@ it('SEAL-02 a short list is on one page, and neither the first nor the last item
   }
 });
 
+it('SEAL-07 a word is broken at a soft hyphen, which is printed at the end of a line alone', () => {
+  const text = layOut('Vor\u00adbedin\u00adgungs\u00adprü\u00adfung '.repeat(20)).map((row) =>
+    row.text.replaceAll('\u00ad', ''),
+  );
+  expect(text.length).toBeGreaterThan(1);
+  expect(text.join(' ').match(/-/g)).toHaveLength(text.join(' ').match(/- /g)?.length ?? 0);
+  expect(text.join(' ')).toMatch(/- /);
+  expect(text.join(' ').replaceAll('- ', '')).toBe('Vorbedingungsprüfung '.repeat(20).trim());
+});
+
 it('SEAL-02 the continuation of a long line of code is indented like the line', () => {
   const code = `        emit Transfer(${'account, '.repeat(20)}amount);`;
   const rows = layOut(`\`\`\`\ncontract Vault {\n${code}\n}\n\`\`\``).filter(

@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { SECTIONS } from '../../../../packages/domain/src/reports/sections.ts';
 import { functionsCommand } from '../../../local/deno.ts';
+import { fontParts, loadFonts } from '../../_shared/report/fonts.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { readImage } from '../../_shared/report/read-image.ts';
@@ -195,6 +196,42 @@ it('SEAL-02 a line of code that is too long for colours leaves the numbers of it
   expect(squeeze(withRole(tags, /^Code$/)[0]?.text ?? '')).toBe(squeeze(line));
   expect(texts.join('')).toContain('The text after the code.');
 });
+
+it.each([
+  ['Hebrew', 'שָׁלוֹם עֲלֵיכֶם. בְּרֵאשִׁית'],
+  ['Arabic', 'مُحَمَّدٌ رَسُولٌ'],
+  ['Persian', 'می\u200cخواهم'],
+  ['Latin', 'x̂ ŷ̄ q̃'],
+  ['Cyrillic', 'а́ы̄'],
+  ['mathematics', '𝑥⃗ 𝒂⃗'],
+])(
+  'SEAL-08 a page moves as far as a text in %s is wide, so that no two of its numbers are read as one',
+  async (_name, text) => {
+    await loadFonts([text]);
+    for (const { text: part, font } of fontParts(text, 'sans')) {
+      const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
+      canvas.addPage();
+      const { root } = canvas;
+      canvas.inside(root, 'P', () => canvas.text(part, 0, 0, font, 1000, '#000000'));
+      const file = Buffer.from(await canvas.finish()).toString('latin1');
+      const widths = (/\/W \[0 \[([^\]]*)\]/.exec(file)?.[1] ?? '').split(' ').map(Number);
+      const operands = [...file.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, shown = '']) =>
+        shown.trim().split(/\s+/),
+      );
+      const moved = operands
+        .filter(Boolean)
+        .map((one) =>
+          one.startsWith('<')
+            ? (one.match(/[0-9a-f]{4}/g) ?? []).reduce(
+                (sum, code) => sum + (widths[Number.parseInt(code, 16)] ?? 0),
+                0,
+              )
+            : -Number(one),
+        );
+      expect(moved.reduce((sum, by) => sum + by, 0)).toBeCloseTo(canvas.width(part, font, 1000), 0);
+    }
+  },
+);
 
 it('SEAL-02 a page with a number that is not finite is not written', () => {
   const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
@@ -400,6 +437,10 @@ it('SEAL-07 other scripts are printed, and their text can be copied', async () =
     'この関数は「再入」を許します。',
     '함수는 자산을 전송합니다.',
     'Fire 🔥 ok.',
+    'שָׁלוֹם עֲלֵיכֶם בְּרֵאשִׁית בָּרָא אֱלֹהִים',
+    'قبل تحديث الرصيد يبحث العقد',
+    'مُحَمَّدٌ رسول الله',
+    'می\u200cخواهم این کتاب\u200cها را ببینم',
   ].join('\n\n');
   const { texts } = await write(
     snapshot(1, { findings: [finding(0, { title: '重入 in `f`', description })] }),

@@ -209,7 +209,10 @@ function printMargin(canvas: Canvas, baseline: number, text: string, after: stri
     [cutRight, PAGE.width - PAGE.right - widthOf(cutRight)],
   ] as const) {
     const [line = []] = breakText({ canvas, width: BODY_WIDTH }, [{ text: shown, style: look }]);
-    for (const span of line) canvas.text(span.text, x + span.x, baseline, span.font, look.size, look.color);
+    // Text from right to left ends at the other side of its column.
+    const indent = line[0]?.x ?? 0;
+    for (const span of line)
+      canvas.text(span.text, x + span.x - indent, baseline, span.font, look.size, look.color);
   }
 }
 
