@@ -66,6 +66,7 @@ function layOut(markdown: string, used = 0): Row[] {
     formula: null,
     accent: '#0000ff',
     image: () => null,
+    noteName: () => 'note',
   };
   return putOnPages((place) => markdownBlocks(place, parseMarkdown(markdown), 3, settings), used);
 }

@@ -79,9 +79,79 @@ it('SEAL-02 the PDF says its language, title, author and date, and that it is ta
   expect(pdf.isTagged).toBe(true);
 });
 
-it('SEAL-02 headings begin at the title and skip no level', async () => {
-  const inner = finding(0, { description: '### Deep\n\ntext\n\n# Flat\n\ntext' });
-  const { tags } = await write(snapshot(2, { findings: [inner, ...snapshot(2).findings] }));
+it('SEAL-08 a report claims PDF/UA-1 and PDF/A-2a, and has the profile of its colours', async () => {
+  const file = Buffer.from(await writePdf(snapshot(1), none)).toString('latin1');
+  expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(file).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A</);
+  expect(file).toMatch(/\/GTS_PDFA1 [^\]]*\/DestOutputProfile \d+ 0 R/);
+});
+
+it('SEAL-08 the order of tags is the order on the page', async () => {
+  const description = 'Text[^1] here.\n\n- one\n- two\n\n> quoted\n\n```\ncode\n```\n\n# Deep\n\n[^1]: Note.';
+  const given = snapshot(4, { findings: [finding(0, { description }), finding(1), finding(7)] });
+  const { tags } = await write(given);
+  const blocks = withRole(tags, /^(H\d|P|Table|TR|TOC|TOCI|L|LI|Code|Note|BlockQuote)$/).filter(
+    ({ top }) => top > 0,
+  );
+  expect(blocks.length).toBeGreaterThan(100);
+  const wrong = blocks.filter(({ page, top }, index) => {
+    const before = blocks[index - 1];
+    return before?.page === page && top > before.top + 1;
+  });
+  expect(wrong.map(({ page, role, text }) => [page, role, text.slice(0, 40)])).toEqual([]);
+});
+
+it('SEAL-08 a footnote is a note with an identifier, and each reference to it is a link there', async () => {
+  const description = 'One[^a], two[^b] and one again[^a].\n\n[^a]: The first.\n[^b]: The second.';
+  const findings = [0, 1].map((index) => finding(index, { description }));
+  const bytes = await writePdf(snapshot(0, { findings }), none);
+  const { links, tags } = await readPdf(bytes);
+  expect(withRole(tags, /^Note$/).map(({ text }) => squeeze(text))).toEqual(
+    [0, 1].flatMap(() => ['1.Thefirst.', '2.Thesecond.']),
+  );
+  expect(withRole(tags, /^Reference$/).map(({ text }) => text)).toEqual(
+    [0, 1].flatMap(() => ['[1]', '[2]', '[1]']),
+  );
+  const goals = links.flatMap(({ dest }) => (dest?.startsWith('note-') ? [dest] : []));
+  expect(goals).toHaveLength(6);
+  expect(new Set(goals).size).toBe(4);
+  const file = Buffer.from(bytes).toString('latin1');
+  for (const goal of goals) expect(file).toContain(`(${goal}) [`);
+  expect(new Set(file.match(/\/ID \(note-\d+\)/g)).size).toBe(4);
+});
+
+it('SEAL-08 formulas are tagged with their TeX, and text in another script with its language', async () => {
+  const description =
+    'See $x^2 + y_1$ here.\n\n$$\n\\frac{a}{b}\n$$\n\nIn $\\undefined{x}$.\n\n$$\n\\undefined{y}\n$$\n\nSo שלום עולם, かな漢字, 漢字, 함수, Αξία, قبل, کتاب, α end.';
+  const { tags } = await write(snapshot(0, { findings: [finding(0, { description })] }));
+  expect(withRole(tags, /^Formula$/).map(({ alt }) => alt?.trim())).toEqual([
+    'x^2 + y_1',
+    '\\frac{a}{b}',
+    '\\undefined{x}',
+    '\\undefined{y}',
+  ]);
+  const spans = withRole(tags, /^Span$/).map(({ lang, text }) => [lang, squeeze(text).replaceAll(',', '')]);
+  // Neither one Greek letter nor letters of Persian tell a language.
+  expect(spans).toEqual([
+    ['he', 'שלוםעולם'],
+    ['ja', 'かな漢字漢字'],
+    ['ko', '함수'],
+    ['el', 'Αξία'],
+  ]);
+});
+
+it('SEAL-02 headings begin at the title and skip no level, and those of a text keep theirs', async () => {
+  const inner = finding(0, { description: '### Deep\n\ntext\n\n# Flat\n\ntext\n\n## Below\n\n### Last' });
+  const given = snapshot(2, { findings: [inner, ...snapshot(2).findings] });
+  const { tags } = await write(given);
+  const file = Buffer.from(await writePdf(given, none)).toString('latin1');
+  expect(file.match(/\/S \/H(?:[6-9]|1\d)\b/g)?.slice(0, 4)).toEqual([
+    '/S /H6',
+    '/S /H6',
+    '/S /H7',
+    '/S /H8',
+  ]);
+  expect(file).toMatch(/\/RoleMap <<[^>]* \/H8 \/H6/);
   const levels = withRole(tags, /^H\d$/).map(({ role }) => Number(role.slice(1)));
   expect(levels[0]).toBe(1);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);

@@ -114,9 +114,10 @@ export function contents(
   pageOf: ReadonlyMap<string, number>,
   color: string,
 ): Piece[] {
+  const top = heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: true });
   const tag = place.canvas.tag('TOC', place.tag);
   return [
-    ...heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: true }),
+    ...top,
     ...sections.flatMap(entriesOf).flatMap((entry, index, all) => {
       const isHead = (all[index + 1]?.level ?? 0) > entry.level;
       return contentsEntry({ ...place, tag }, entry, pageOf, isHead);

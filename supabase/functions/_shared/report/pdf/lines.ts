@@ -1,5 +1,6 @@
 // Breaks text into lines.
 import { fontParts, type FontName } from '../fonts.ts';
+import type { Tag } from './canvas.ts';
 import { hasRightToLeft, inVisualOrder } from './visual-order.ts';
 
 export interface Style {
@@ -11,6 +12,14 @@ export interface Style {
   isStruck?: boolean;
   /** How far it stands above the line. */
   rise?: number;
+  /** The formula that it is a part of. */
+  formula?: Formula;
+}
+
+/** A formula in TeX, and its tag once a line of it is drawn. */
+export interface Formula {
+  tex: string;
+  tag?: Tag;
 }
 
 /** Text in one style. "\n" ends a line. */
@@ -26,6 +35,8 @@ export interface Span {
   style: Style;
   x: number;
   width: number;
+  /** The language that its script tells. */
+  language?: string;
 }
 
 export type Line = Span[];
