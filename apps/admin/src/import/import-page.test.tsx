@@ -53,7 +53,7 @@ async function choose(...names: string[]) {
     await screen.findByLabelText('Files of findings'),
     names.map((name) => new File([TEXT], name)),
   );
-  await screen.findByRole('table', { name: 'Findings to import' });
+  await screen.findByText(/^Not imported|: \d+ read: /);
 }
 
 const findingBoxes = () =>
@@ -123,5 +123,24 @@ it('FIND-08 the statuses of a past audit are imported only when the admin choose
   expect(await imported()).toMatchObject([
     { source_status: 'fixed', source_reason: 'Fixed in 1f2e3d4', source_link: '1f2e3d4' },
     { title: 'No event' },
+  ]);
+});
+
+it('FIND-08 what is no finding is imported as one, alone or with all of its kind, with the severity that the admin chooses', async () => {
+  startInPage('# Report\n## A\nOne.\n## B\nTwo.\n## C\nThree.\n## D\nSeverity: Odd\n');
+  const requests = respondWith(({ path }) => ({
+    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? 3 : [],
+  }));
+  await choose('unknown.md');
+  await userEvent.selectOptions(screen.getByLabelText('Import as a finding: B'), 'High');
+  expect(findingBoxes()).toEqual([expect.stringMatching(/^B/)]);
+  await userEvent.selectOptions(screen.getByLabelText('Import all 3 as findings'), 'Low');
+  await userEvent.click(screen.getByRole('button', { name: 'Import 4 drafts' }));
+  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(true));
+  expect(requests.find(({ path }) => path === 'rpc/import_findings')?.body['findings']).toMatchObject([
+    { title: 'B', severity: 'high', description: 'Two.' },
+    { title: 'A', severity: 'low', description: 'One.' },
+    { title: 'C', severity: 'low', description: 'Three.' },
+    { title: 'D', severity: 'low', description: 'Severity: Odd' },
   ]);
 });

@@ -1,3 +1,4 @@
+import { NO_SEVERITY } from '@portal/domain/findings/read/read-file-result';
 import { formatLocation } from '@portal/domain/findings/write/location-text';
 import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -26,6 +27,8 @@ const WIDTH = 5;
 export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { finding, index, state } = entry;
+  // The page says this once for all.
+  const notes = finding.notes.filter((note) => note !== NO_SEVERITY);
   const [place, ...others] = finding.locations;
   const detailsId = `import-details-${index}`;
   return (
@@ -47,7 +50,7 @@ export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
                     {others.length > 0 && ` and ${others.length} more`}
                   </Mono>
                 )}
-                {finding.notes.map((note) => (
+                {notes.map((note) => (
                   <span key={note} className="text-sm text-warning">
                     {note}
                   </span>

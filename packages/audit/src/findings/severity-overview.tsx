@@ -46,7 +46,10 @@ export function SeverityOverview({ counts, getHref, className }: SeverityOvervie
               <StatusCount key={status} href={getHref(severity, status)}>
                 <span
                   aria-hidden="true"
-                  className={cn('size-2 rounded-full', FILL[findingStatusTone(status)].dot)}
+                  className={cn(
+                    'size-2 rounded-full forced-color-adjust-none',
+                    FILL[findingStatusTone(status)].dot,
+                  )}
                 />
                 <span className="tabular-nums">{formatNumber(count)}</span> {findingStatusLabel(status)}
               </StatusCount>

@@ -10,7 +10,7 @@ interface FieldControl {
   'aria-required'?: true;
 }
 
-const FieldContext = createContext<FieldControl | null>(null);
+export const FieldContext = createContext<FieldControl | null>(null);
 
 /** Adds the id and aria attributes of the surrounding Field to the props. The given props take precedence. */
 export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {
@@ -18,7 +18,7 @@ export function useFieldControl<Props extends object>(props: Props): Props & Par
   return field ? { ...field, ...props } : props;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode;
   children: ReactNode;
   hint?: ReactNode;

@@ -34,7 +34,7 @@ export function FilePicker({ file, onChange, accept, isDisabled = false }: FileP
     <span
       {...areaProps}
       className={cn(
-        'relative flex h-9 items-center gap-2 rounded-md border border-input bg-surface pr-1 pl-3 text-base shadow-xs max-md:text-lg',
+        'relative flex h-9 items-center gap-2 rounded-md border border-input bg-surface pr-1 pl-3 text-base shadow-xs pointer-coarse:text-lg',
         'transition-colors duration-100 hover:border-foreground/60 has-aria-invalid:border-danger',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ring',
         isOver && 'border-accent bg-accent-subtle',

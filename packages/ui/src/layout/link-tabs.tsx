@@ -40,6 +40,8 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
             'inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-base font-medium text-muted',
             'transition-colors duration-100 hover:text-foreground focus-visible:-outline-offset-2 focus-visible:rounded-sm',
             'aria-[current=page]:border-accent aria-[current=page]:text-foreground',
+            // Forced colours draw a transparent border.
+            'forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]',
           )}
         >
           <span>{tab.label}</span>

@@ -17,9 +17,11 @@ interface TooltipProps {
 export function Tooltip({ content, children, side = 'top', sideOffset = 6, isEnabled = true }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   const container = usePortalContainer();
+  // Radix does not report the end of a hover or focus that opened nothing. Enabled later, the tooltip would open and take an Escape.
+  if (isOpen && !isEnabled) setOpen(false);
   return (
     <RadixTooltip.Provider delayDuration={300} skipDelayDuration={200}>
-      <RadixTooltip.Root open={isEnabled && isOpen} onOpenChange={setOpen}>
+      <RadixTooltip.Root open={isOpen} onOpenChange={setOpen}>
         <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
         <RadixTooltip.Portal container={container}>
           <RadixTooltip.Content

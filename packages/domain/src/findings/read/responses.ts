@@ -1,5 +1,5 @@
-import { parseSection } from '../../write/markdown-structure.ts';
-import { splitStatus } from '../past-status.ts';
+import { parseSection } from '../vocabulary.ts';
+import { splitStatus } from './past-status.ts';
 
 /** What somebody said of the end of a fix review: words that begin with the status, and the whole of them. */
 export type Response = { status: string; reason: string };

@@ -1,16 +1,16 @@
-import { markdownLines } from '../../write/markdown-structure.ts';
+import { markdownLines } from '../write/markdown-structure.ts';
 import { describe, expect, it } from 'vitest';
-import { MarkdownDraft } from './draft.ts';
+import { FindingDraft } from './finding-of.ts';
 
-const HEADING = { title: 'A', level: 2, line: 7, severity: '', hasLabel: true };
+const HEADING = { title: 'A', level: 2, line: 7, severity: '', hasLabel: true, number: '' };
 
 /** A part of a report with these lines below its heading; those that begin with ### are headings inside. */
-function read(text: string, heading: Partial<typeof HEADING> = {}): MarkdownDraft {
-  const draft = new MarkdownDraft({ ...HEADING, ...heading });
+function read(text: string, heading: Partial<typeof HEADING> = {}): FindingDraft {
+  const draft = new FindingDraft({ ...HEADING, ...heading });
   for (const line of markdownLines(text)) {
     const title = line.isCode ? undefined : /^### (.*)/.exec(line.text)?.[1];
     if (title === undefined) draft.addLine(line);
-    else draft.addHeading(line, title);
+    else draft.addHeading({ level: 3, title, source: line.text });
   }
   return draft;
 }
@@ -51,18 +51,18 @@ describe('FIND-08 the facts of a finding in a report', () => {
   it.each([
     ['### Severity\n\nHigh Risk\n\nText.', { severity: 'High Risk' }],
     ['### **Severity**\n_High_\nText.', { severity: 'High' }],
-    ['### Likelihood\nLow\nText.', { likelihood: 'Low' }],
+    ['### Likelihood\nLow\nText.', { likelihood: 'low' }],
   ])('may stand below a heading of their own: %j', (text, facts) => {
     expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: 'Text.' });
   });
 
   it.each([
     ['### Impact\n\nAll is lost.', { impact: '' }],
-    ['### Impact\nHigh, as all is lost', { impact: '' }],
-    [`### Severity\nHigh ${'x'.repeat(55)}`, { severity: '' }],
+    ['### Impact\nHigh, as all is lost', { impact: 'high' }],
+    [`### Severity\nHigh ${'x'.repeat(195)}`, { severity: '' }],
     ['### Impact\n### Notes\nHigh', { impact: '' }],
     ['### Impactful\nHigh', { impact: '' }],
-  ])('are no text below a heading of their own: %j', (text, facts) => {
+  ])('stay in the text when it says more: %j', (text, facts) => {
     expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: text });
   });
 

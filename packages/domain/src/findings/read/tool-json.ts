@@ -1,5 +1,5 @@
-import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
-import type { FoundFinding } from '../build-finding.ts';
+import type { ExchangedLocation } from '../write/exchanged-finding.ts';
+import type { FoundFinding } from './build-finding.ts';
 import {
   asArray,
   asMarkdown,
@@ -8,10 +8,10 @@ import {
   isRecord,
   toLineNumber,
   type JsonRecord,
-} from '../json-value.ts';
-import { codeBlock } from '../../write/markdown-structure.ts';
-import { writeKept } from '../kept-text.ts';
-import type { JsonTool } from '../read-file-result.ts';
+} from './json-value.ts';
+import { codeBlock } from '../write/markdown-structure.ts';
+import { writeKept } from './kept-text.ts';
+import type { JsonTool } from './read-file-result.ts';
 
 type ToolReport = { tool: JsonTool; findings: FoundFinding[] };
 

@@ -78,12 +78,12 @@ describe('FIND-08 the headings of a report', () => {
       '## [H-01] A\n#### Any words\nText.\n## Recommendation\nMend it.\n## Appendix\nText.',
     );
     expect(findings).toMatchObject([{ description: '#### Any words\nText.', recommendation: 'Mend it.' }]);
-    expect(skipped).toEqual([
+    expect(skipped).toMatchObject([
       {
         where: 'Line 6',
-        reason:
-          '“Appendix” is not a finding: its heading has no number like [H-01], and no severity follows.',
+        reason: 'This heading is not a finding: it has no number like [H-01], and no severity follows.',
         isPart: true,
+        finding: { title: 'Appendix', description: 'Text.' },
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLevel, parseSeverity, parseSeverityLabel } from './level-words.ts';
+import { parseLevel, parseSeverity, parseSeverityLabel } from './vocabulary.ts';
 
 describe('FIND-08 the words of a file for a severity', () => {
   it.each([
@@ -25,6 +25,16 @@ describe('FIND-08 the words of a file for a severity', () => {
   });
 });
 
+it.each([
+  ['Medium/High', 'high'],
+  ['low to medium', 'medium'],
+  ['Gas / Informational', 'informational'],
+  ['High Risk', 'high'],
+  ['Severity: low', 'low'],
+])('FIND-08 %j is the severity %s, of several the gravest', (words, severity) => {
+  expect(parseSeverity(words)).toBe(severity);
+});
+
 describe('FIND-08 the words of a file for a likelihood or an impact', () => {
   it.each([
     ['High', 'high'],
@@ -32,10 +42,10 @@ describe('FIND-08 the words of a file for a likelihood or an impact', () => {
     ['low.', 'low'],
     ['critical', 'high'],
   ])('FIND-08 %j is the likelihood or impact %s', (words, level) => {
-    expect(parseLevel(words)).toBe(level);
+    expect(parseLevel(words)).toEqual({ level, isAll: true });
   });
 
-  it.each(['High, as funds are lost', 'not high', 'info', 'gas', 'unknown', '', 'high 3', '5'])(
+  it.each(['high chance', 'not high', 'info', 'gas', 'unknown', '', 'high 3', '5'])(
     'FIND-08 %j is no likelihood and no impact',
     (words) => {
       expect(parseLevel(words)).toBeNull();
