@@ -148,14 +148,17 @@ it('FIND-08 what is no finding is imported as one, alone or with all of its kind
 it('FIND-08 a finding that has changed in the file is updated by field, and what was changed in the portal is kept unless the admin takes it', async () => {
   startInPage('Title,Severity,Description,Path\nReentrancy,high,New text.,src/A.sol\n');
   const stored = {
-    ...{ id: 'f0000000-0000-4000-8000-000000000001', audit_id: AUDIT_ID, number: null, status: 'draft' },
-    ...{ title: 'Reentrancy', severity: 'low', likelihood: null, impact: 'high' },
-    ...{
-      description: 'Old text.',
-      recommendation: 'Ours.',
-      created_at: '2026-01-01',
-      updated_at: '2026-01-02',
-    },
+    id: 'f0000000-0000-4000-8000-000000000001',
+    audit_id: AUDIT_ID,
+    status: 'draft',
+    title: 'Reentrancy',
+    severity: 'low',
+    likelihood: null,
+    impact: 'high',
+    description: 'Old text.',
+    recommendation: 'Ours.',
+    created_at: '2026-01-01',
+    updated_at: '2026-01-02',
     finding_locations: [
       { id: 'l', repository_id: null, path: 'src/A.sol', first_line: null, last_line: null },
     ],

@@ -17,7 +17,7 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
-import { FINDING_LABELS } from '../finding/page/finding-labels.ts';
+import { FINDING_LABELS } from '../finding/fields/finding-labels.ts';
 
 type Column = keyof FindingContent;
 type Props = { auditId: string; findingId: string; theirs: FindingToImport };

@@ -9,7 +9,7 @@ import { SaveFooter } from '../../shared/save-footer.tsx';
 import { toLocationRow } from '../fields/location-form-values.ts';
 import { FindingFields } from './finding-fields.tsx';
 import type { FindingFormValues } from './finding-form-values.ts';
-import { FINDING_LABELS } from './finding-labels.ts';
+import { FINDING_LABELS } from '../fields/finding-labels.ts';
 import { TemplateButton } from './template-button.tsx';
 import type { useFindingForm } from './use-finding-form.ts';
 
