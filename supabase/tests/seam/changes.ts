@@ -378,7 +378,7 @@ export const CHANGES: readonly Change[] = [
       client: { client_id: people.pending, updated_at: '2026-03-01' },
       decision: 'rejected',
       reason: REASON,
-      isTold: true,
+      isShared: true,
     },
     {
       useClient: [people.pending],

@@ -116,10 +116,10 @@ export function AuditIndex({ audit, files, images }: Props) {
           return checks.length === 0
             ? [[name, 'Not checked', '']]
             : checks.map((check) => {
-                const said = describeVerdict(check.answer as Verdict, check.commit_hash);
+                const verdict = describeVerdict(check.answer as Verdict, check.commit_hash);
                 return [
                   name,
-                  `${said.label}. ${said.sentence}`,
+                  `${verdict.label}. ${verdict.sentence}`,
                   `${time(check.found_at)} to ${time(check.checked_at)}, ${check.chain_name}, block ${check.block_number ?? 'unknown'}, code ${check.code_hash ?? 'unknown'}`,
                 ];
               });

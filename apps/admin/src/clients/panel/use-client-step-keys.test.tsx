@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { useStepKeys } from './use-step-keys.ts';
+import { useClientStepKeys } from './use-client-step-keys.ts';
 
 const onSelect = vi.fn<(id: string) => void>();
 
 function List({ selectedId }: { selectedId: string | null }) {
-  const onKeyDown = useStepKeys({ ids: ['a', 'b', 'c'], selectedId, onSelect });
+  const onKeyDown = useClientStepKeys({ ids: ['a', 'b', 'c'], selectedId, onSelect });
   return (
     <div role="presentation" onKeyDown={onKeyDown}>
       <button>List</button>

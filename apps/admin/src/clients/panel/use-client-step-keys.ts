@@ -12,7 +12,7 @@ type Options = {
  * the element around list and panel. The keys work only while the focus is inside it, and not in a text field or in a
  * dialog that asks for confirmation (WCAG 2.1.4).
  */
-export function useStepKeys({ ids, selectedId, onSelect }: Options) {
+export function useClientStepKeys({ ids, selectedId, onSelect }: Options) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const step = getRowStep(event);
     if (step === null || selectedId === null) return;
