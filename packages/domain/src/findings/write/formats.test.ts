@@ -11,7 +11,7 @@ const audit: ExportedAudit = {
   scope: {
     nsloc: 900,
     chains: ['Ethereum', 'Base'],
-    languages: [],
+    languages: ['Solidity'],
     outOfScope: '## Tests',
     knownIssues: null,
   },
@@ -125,6 +125,7 @@ describe('FIND-09 the Markdown file', () => {
   - \`lib/A.sol\`
 - Lines of code: 900
 - Chains: Ethereum, Base
+- Languages: Solidity
 
 ### Out of scope
 
@@ -207,7 +208,10 @@ Lock it.
 
   it('keeps the characters of a title', () => {
     expect(written({ title: 'A # b ##' })).toContain('## [H-02] A # b \\#\\#\n');
-    expect(written({ title: 'A \\*b\\* ##' })).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+    const text = written({ title: 'A \\*b\\* ##', sourceTool: 'a|b', sourceRule: 'c|d' });
+    expect(text).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+    expect(text).toContain('| H-02 | A \\\\*b\\\\* \\#\\# |');
+    expect(text).toContain('- **Tool:** a\\|b\n- **Rule:** c\\|d\n');
   });
 });
 
