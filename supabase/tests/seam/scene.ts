@@ -88,6 +88,7 @@ export const scene = {
   expired: place(87),
   thirdSession: place(88),
   unfinished: place(89),
+  alphaSection: place(90),
 } as const;
 
 export const OWNER = people.owner;
@@ -202,7 +203,8 @@ update public.report_sections set body = 'The vault is sound. ![chart](image:${s
 update public.report_sections set created_at = '2026-01-14', updated_at = '2026-01-17' where id = '${own.draftSection}';
 insert into public.report_sections (id, audit_id, client_id, kind, title, body, published_at, created_at, updated_at) values
   ('${s.appendix}', '${audit}', '${OWNER}', 'appendix', 'Formal proofs', 'The proofs.', null, '2026-01-12', '2026-01-18'),
-  ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', null, '2026-01-13', '2026-01-19');
+  ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', '2026-01-19', '2026-01-13', '2026-01-19'),
+  ('${s.alphaSection}', '${s.alpha}', '${OWNER}', 'overview', 'Overview', 'A bridge.', '2026-01-20', '2026-01-20', '2026-01-20');
 update public.report_details set starts = '2026-01-05', ends = '2026-01-18', review_starts = '2026-02-10', review_ends = '2026-02-12', updated_at = '2026-01-20' where audit_id = '${audit}';
 update public.deployments set created_at = '2026-01-20' where id = '${own.deployment}';
 update public.deployment_checks set found_at = '2026-01-20', checked_at = '2026-01-21', block_time = '2026-01-20' where id = '${own.deploymentCheck}';

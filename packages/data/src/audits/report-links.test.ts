@@ -1,8 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { supabase } from '../client/supabase.ts';
-import { createFileLink } from '../openings/open-object.ts';
-import { createReportLink, fetchReport } from './report-links.ts';
+import { fetchReport } from './report-links.ts';
 
 const LINK = '/storage/v1/object/sign/reports/x?token=t&download=Vault%20audit.pdf';
 
@@ -14,18 +13,8 @@ beforeEach(() => {
   } as never);
 });
 
-it('REP-06 requests a link from the delivering function, by the id of the version or file', async () => {
-  const requests = connectTestBackend(() => Response.json({ link: LINK, fileName: 'Vault audit.pdf' }));
-  expect(await createReportLink('version-1')).toBe(`http://backend.test${LINK}`);
-  await createFileLink({ id: 'file-1' });
-  expect(requests.map(({ path, body }) => ({ path, body }))).toEqual([
-    { path: '/functions/v1/deliver-object', body: { kind: 'report', id: 'version-1' } },
-    { path: '/functions/v1/deliver-object', body: { kind: 'file', id: 'file-1' } },
-  ]);
-});
-
 it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
-  const requests = connectTestBackend(({ path }) =>
+  connectTestBackend(({ path }) =>
     path.startsWith('/functions/')
       ? Response.json({ link: LINK, fileName: 'a.pdf' })
       : new Response('<script>', { headers: { 'content-type': 'text/html' } }),
@@ -33,7 +22,6 @@ it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
   const report = await fetchReport('version-1');
   expect(report.type).toBe('application/pdf');
   expect(report.size).toBe('<script>'.length);
-  expect(requests[0]?.body).toEqual({ kind: 'report', id: 'version-1' });
 });
 
 it('REP-06 the bytes of a report are not kept by the browser', async () => {
