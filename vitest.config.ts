@@ -9,6 +9,7 @@ const PACKAGES = {
   auth: 'browser',
   data: 'browser',
   domain: 'node',
+  frame: 'browser',
   testing: 'browser',
   ui: 'components',
 } as const;

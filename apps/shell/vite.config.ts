@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -14,6 +15,11 @@ export default defineConfig((environment) => {
       ...shellDefinitions({ isSingle }),
       // The runtime's own switch, as the plugin's `disableSnapshot`: the shell reads the manifests itself.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    },
+    resolve: {
+      alias: {
+        '@supabase/realtime-js': fileURLToPath(new URL('vite/no-realtime.ts', import.meta.url)),
+      },
     },
     plugins: [
       overrideContract(),

@@ -13,10 +13,8 @@ import { setStack } from '../product/stack.ts';
 const FREE = 0;
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
-/** The URL of each build. */
 export type Builds = { federated: string; single: string };
 
-/** Serves the federated product with an empty database. */
 export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   return startStack({
     dataDir: null,
@@ -61,7 +59,6 @@ export async function withBothBuilds<Result>(
 export const AUDIT = 'Audit of the benchmark';
 export const FINDING = 'Finding of the benchmark';
 
-/** Creates an admin, and a client with an audit that has a finding. */
 export async function createAccounts(stack: Stack) {
   setStack(stack);
   const client = await createClientPerson();

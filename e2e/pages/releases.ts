@@ -35,7 +35,6 @@ export async function serveBundle(page: Page, origin: string, folder: string): P
   });
 }
 
-/** Returns the manifest URL of a release of the admin remote. */
 export const adminRelease = (release: string) => `${stack.urls.admin}/release/${release}/mf-manifest.json`;
 
 type App = 'shell' | 'portal' | 'admin';
@@ -50,7 +49,6 @@ function deploy(folder: string, args: string[], env: Record<string, string> = {}
   });
 }
 
-/** Builds and publishes an app, and returns the release. */
 export const publishApp = (app: App, folder: string, env?: Record<string, string>) =>
   /published \w+ (\w+)/.exec(deploy(folder, ['publish', app], env))?.[1] ?? '';
 

@@ -1,7 +1,7 @@
 // The constants that the builds of the three apps receive, and the facts that the remotes' manifests state.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { CONTRACT } from '../../packages/auth/src/contract/contract-version.ts';
+import { CONTRACT } from '../../packages/frame/src/contract/contract-version.ts';
 
 /** The libraries that the shell shares. A remote built with another major version of one of them is incompatible. */
 const LIBRARIES = [
@@ -41,7 +41,7 @@ export function overrideContract(): Plugin {
   return {
     name: 'portal-override-contract',
     transform(_code, id) {
-      if (!process.env['PORTAL_CONTRACT'] || !id.endsWith('/packages/auth/src/contract/contract-version.ts'))
+      if (!process.env['PORTAL_CONTRACT'] || !id.endsWith('/packages/frame/src/contract/contract-version.ts'))
         return null;
       return `export const CONTRACT = ${builtContract()};`;
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-const PACKAGES = ['auth', 'data', 'ui'];
+const PACKAGES = ['auth', 'data', 'frame', 'ui'];
 
 /** Maps each module of the workspace packages, such as `@portal/ui/primitives/button`, to its file's path. */
 export function exportedModules(): Map<string, string> {

@@ -1,5 +1,5 @@
 // The only list of modules that the shell shares with the remotes. It is part of their contract: under one number of
-// the contract in packages/auth, modules are only added, because deployed remotes rely on the listed ones.
+// the contract in packages/frame, modules are only added, because deployed remotes rely on the listed ones.
 
 /** The one name under which all modules are shared. Sharing each module separately makes a page load 3 % slower. */
 export const SHARED_PACKAGE = '@portal/shared';
@@ -9,10 +9,9 @@ export const SHARED_MODULES = [
   'react',
   'react/jsx-runtime',
   'react-dom',
-  '@portal/auth/client-state/impersonation',
-  '@portal/auth/client-state/selected-client',
-  '@portal/auth/contract/contract',
-  '@portal/auth/routing/router',
+  '@portal/frame/client-state/selected-client',
+  '@portal/frame/contract/contract',
+  '@portal/frame/routing/router',
   '@portal/auth/session/session',
   '@portal/auth/session/session-renewal',
   '@portal/data/client/data-error',
@@ -45,7 +44,7 @@ export const SHARED_MODULES = [
 /** Libraries that the apps import through one shared module each, which re-exports what the product uses. */
 export const SHARED_LIBRARIES: Record<string, string> = {
   '@tanstack/react-query': '@portal/data/client/query',
-  'react-router-dom': '@portal/auth/routing/router',
+  'react-router-dom': '@portal/frame/routing/router',
 };
 
 /** Libraries that break the page when it has two copies. A remote's build fails when it contains one of them. */

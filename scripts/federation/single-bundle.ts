@@ -10,7 +10,6 @@ const REMOTES = ['portal', 'admin'].map((name) => ({
   routes: fileURLToPath(new URL(`../../apps/${name}/src/routes.tsx`, import.meta.url)),
 }));
 
-/** Whether this run of Vite compiles the remotes into the shell. */
 export function isSingleBundle({ command }: ConfigEnv): boolean {
   return command === 'serve' || process.env['PORTAL_SINGLE_BUNDLE'] === '1';
 }

@@ -15,7 +15,6 @@ const PORTS = {
   smtp: ['PORTAL_SMTP_PORT', 4175],
 };
 
-/** The absolute path of the data folder. */
 export function dataDirectory() {
   return resolve(root, process.env.PORTAL_DATA_DIR || '.data');
 }

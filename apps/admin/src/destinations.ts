@@ -1,4 +1,4 @@
-import type { Destination } from '@portal/auth/contract/contract';
+import type { Destination } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
 
@@ -6,7 +6,6 @@ const audience: Destination['audience'] = 'admin';
 const [management] = consoleNavigation();
 const [ofAuditor] = auditorNavigation();
 
-/** What the search offers of the admin console. */
 export const destinations: readonly Destination[] = [
   ...management.items.map(({ label, href }) => ({
     label,

@@ -1,6 +1,6 @@
 // What each page of the console requests first. The shell requests it while the page's code is loading,
 // and when the pointer rests on a link.
-import type { PageHandle } from '@portal/auth/contract/contract';
+import type { PageHandle } from '@portal/frame/contract/contract';
 import {
   AUDIT_STATUS_FILTERS,
   auditListQuery,
@@ -19,7 +19,7 @@ import {
   oneOf,
   oneOfOrId,
   onOrOff,
-} from '@portal/auth/routing/list-view';
+} from '@portal/frame/routing/list-view';
 import { findingList, toManagedView } from './finding/list/finding-list.ts';
 
 export const clientList = defineListView({

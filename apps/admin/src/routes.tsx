@@ -1,7 +1,7 @@
 import './styles.css';
-import { useShell, type PageHandle, type RemoteModule } from '@portal/auth/contract/contract';
-import { RequireAdmin, RequireStaff } from '@portal/auth/routing/guards';
-import { Navigate } from '@portal/auth/routing/router';
+import { useShell, type PageHandle, type RemoteModule } from '@portal/frame/contract/contract';
+import { RequireAdmin, RequireStaff } from '@portal/frame/routing/guards';
+import { Navigate } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
@@ -65,7 +65,6 @@ const SettingsPage = lazyPage(() =>
   import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 );
 
-/** What a route shows, and what the shell requests before it is shown. */
 const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   element: <Page />,
   handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
@@ -75,7 +74,6 @@ const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
 const FirstPage = () =>
   useShell().isAdmin ? <DashboardPage /> : <Navigate to={paths.adminAudits} replace />;
 
-/** A page of admins alone. */
 const adminPage = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   ...page(Page, queries),
   element: (

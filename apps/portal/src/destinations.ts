@@ -1,8 +1,8 @@
-import type { Destination } from '@portal/auth/contract/contract';
+import type { Destination } from '@portal/frame/contract/contract';
 import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { articles } from './knowledge/articles.ts';
-import { clientPages } from './layout/navigation.ts';
+import { clientPages } from '@portal/frame/layout/client-navigation';
 
 const [, clientData] = consoleNavigation();
 const ACCOUNT_KEYWORDS = 'profile account settings name company email';

@@ -1,6 +1,6 @@
 // What each page of the portal requests first. The shell requests it while the page's code is loading, and when the
 // pointer rests on a link.
-import type { PageHandle } from '@portal/auth/contract/contract';
+import type { PageHandle } from '@portal/frame/contract/contract';
 import { engagementQuery } from '@portal/data/audits/engagement';
 import { auditQuery } from '@portal/data/audits/one-audit';
 import { AUDIT_PAGE_SIZE, auditsQuery, recentAuditsQuery } from '@portal/data/audits/queries';
@@ -9,7 +9,7 @@ import { stageDatesQuery } from '@portal/data/audits/stage-dates';
 import { filesQuery } from '@portal/data/files/queries';
 import { findingQuery, findingsQuery } from '@portal/data/findings/queries';
 import { findingCountsQuery } from '@portal/data/findings/totals';
-import { anyId, defineListView } from '@portal/auth/routing/list-view';
+import { anyId, defineListView } from '@portal/frame/routing/list-view';
 import { findingList, toFindingView } from './audits/audit/finding-list.ts';
 
 export const auditList = defineListView({});

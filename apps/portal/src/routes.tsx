@@ -1,13 +1,13 @@
 import './styles.css';
-import type { PageHandle, RemoteModule } from '@portal/auth/contract/contract';
-import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
+import type { PageHandle, RemoteModule } from '@portal/frame/contract/contract';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/frame/routing/guards';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
 import { UploadsIndicator } from '@portal/audit/uploads/uploads-indicator';
-import { PortalLayout } from './layout/portal-layout.tsx';
+import { ClientLayout } from '@portal/frame/layout/client-layout';
 
 const OnboardingPage = lazyPage(() =>
   import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
@@ -64,14 +64,12 @@ const SetUpSecondFactorPage = lazyPage(() =>
   import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
 );
 
-/** What a route shows, and what the shell requests before it is shown. */
 const page = (path: string, Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   path,
   element: <Page />,
   handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
 });
 
-/** The pages for approved clients. */
 const pages = [
   page('dashboard', DashboardPage, firstQueries.dashboard),
   page('reports', ReportsPage, firstQueries.reports),
@@ -117,7 +115,7 @@ const remote: RemoteModule = {
     {
       element: (
         <RequireApproved fallback={<PageSkeleton />}>
-          <PortalLayout status={<UploadsIndicator />} />
+          <ClientLayout status={<UploadsIndicator />} />
         </RequireApproved>
       ),
       children: pages,

@@ -1,9 +1,8 @@
-import type { ShellContract } from '@portal/auth/contract/contract';
+import type { ShellContract } from '@portal/frame/contract/contract';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { renderRemote } from '@portal/testing/render-remote';
 import remote from '../src/routes.tsx';
 
-/** For tests: renders the portal at a path for the signed-in client, or with what `shell` replaces. */
 export function renderPortal(path: string, shell: Partial<ShellContract> = {}) {
   storeSession(signedInClient);
   const outside = { path: '*', element: <p>Outside of the portal remote</p> };

@@ -3,7 +3,7 @@
 import '../src/styles.css';
 import { paths } from '../../../packages/domain/src/routing/paths';
 import { RequireSession } from '@portal/auth/routing/require-session';
-import { createBrowserRouter, useLocation } from '@portal/auth/routing/router';
+import { createBrowserRouter, useLocation } from '@portal/frame/routing/router';
 import { createRoot } from 'react-dom/client';
 import remote, { name } from 'virtual:remote';
 import { applyConfig } from '../src/boot/apply-config.ts';
@@ -42,7 +42,6 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** A page of the shell or of another remote, which is not there when one remote runs alone. */
 function ElsewherePage() {
   const { pathname } = useLocation();
   return (

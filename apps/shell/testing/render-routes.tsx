@@ -1,6 +1,6 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { createMemoryRouter } from '@portal/frame/routing/memory-router';
 import { RequireAccount } from '@portal/auth/routing/require-account';
-import type { RouteObject } from '@portal/auth/routing/router';
+import type { RouteObject } from '@portal/frame/routing/router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';

@@ -12,7 +12,6 @@ import { dataOrThrow, stack } from '../../product/stack.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
-/** What the client reads of an audit's findings through the API. */
 async function readAs(client: Person, auditId: string) {
   return dataOrThrow(
     getApi(client).from('findings').select('number, title, status').eq('audit_id', auditId).order('number'),

@@ -7,7 +7,6 @@ import { redeemLink } from '../../pages/forms.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Returns whether the account accepts this password. */
 async function canSignIn(email: string, password: string): Promise<boolean> {
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
   return (await client.auth.signInWithPassword({ email, password })).error === null;

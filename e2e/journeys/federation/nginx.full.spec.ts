@@ -22,7 +22,7 @@ test.afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('REL-01 nginx serves the three releases and the backend from the shell’s origin: headers, 404s, caching, policy, sign-in', async () => {
+test('nginx serves the three releases and the backend from the shell’s origin: headers, 404s, caching, policy, sign-in', async () => {
   const client = await createClientPerson();
   const ports = await Promise.all(APPS.map(() => freePort()));
   const origins = ports.map((port) => `http://localhost:${port}`);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTRACT } from '../../../packages/auth/src/contract/contract-version.ts';
+import { CONTRACT } from '../../../packages/frame/src/contract/contract-version.ts';
 import { siteAt } from '../../../scripts/deploy/site.mjs';
 import { collectErrorReports } from '../../pages/watch.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
@@ -70,7 +70,6 @@ function publishCopy(
   return name;
 }
 
-/** Publishes the code of the admin remote with a manifest that says something else. */
 function publishContract(name: string, facts: { contract: number; addedLater?: unknown }): string {
   return publishCopy('admin', current, `${current}-${name}`, (folder) => {
     const file = join(folder, 'mf-manifest.json');

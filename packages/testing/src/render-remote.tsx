@@ -1,7 +1,7 @@
-import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
+import { ShellProvider, type ShellContract } from '@portal/frame/contract/contract';
 import { useAccount, type Account } from '@portal/auth/routing/account';
-import { AppLink, Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/auth/routing/router';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { AppLink, Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/frame/routing/router';
+import { createMemoryRouter } from '@portal/frame/routing/memory-router';
 import { useSessionStore, type Session, draftOwner } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';

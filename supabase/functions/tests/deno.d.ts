@@ -199,7 +199,6 @@ declare module 'npm:@shikijs/langs@4.6.0/*' {
 }
 
 declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
-  /** An element of the tree of tags, or the content of one. */
   export type StructNode = {
     role?: string;
     type?: string;

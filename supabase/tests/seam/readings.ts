@@ -293,7 +293,6 @@ export const READINGS: readonly Reading[] = [
     [{ kind: 'file', id: own.file, auditId: null, name: 'nda.pdf', size: 10, sha256: null }, signal],
   ],
   ['createReportLink', 'owner', [own.reportVersion]],
-  ['fetchReport', 'owner', [own.reportVersion]],
   ['createFileLink', 'owner', [{ id: own.file }]],
   ['openObject', 'owner', ['file', own.file]],
   ['fetchImage', 'owner', [s.image]],

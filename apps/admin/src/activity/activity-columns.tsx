@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { ActivityLine } from '@portal/data/activity/queries';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';

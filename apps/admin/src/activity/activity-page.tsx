@@ -5,7 +5,7 @@ import {
   oneOrNone,
   rowCursor,
   useListView,
-} from '@portal/auth/routing/list-view';
+} from '@portal/frame/routing/list-view';
 import {
   ACTIVITY_PAGE_SIZE,
   exportActivity,

@@ -1,6 +1,6 @@
 // The parts of an audit that the table and the narrow list share.
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';
 import { formatNumber, formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -55,6 +55,6 @@ export function plannedText({
   return end ? `Until ${end}` : '';
 }
 
-export function fixesDueText({ fixes_due }: Pick<ManagedAudit, 'fixes_due'>): string {
+export function fixesDueDate({ fixes_due }: Pick<ManagedAudit, 'fixes_due'>): string {
   return fixes_due ? `Fixes due ${withNonBreakingSpaces(formatDate(fixes_due))}` : '';
 }

@@ -11,6 +11,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ADA = '00000000-0000-4000-8000-0000000000ad';
 const LEFT = '00000000-0000-4000-8000-0000000000ff';
+const LIN = '00000000-0000-4000-8000-0000000000aa';
+const staff = (person_id: string, name: string) => ({
+  person_id,
+  name,
+  email: 'a@firm.test',
+  has_second_factor: true,
+});
 
 function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
   return {
@@ -34,16 +41,13 @@ function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
   };
 }
 
-/** Responds to every search with these audits and this count. */
 const responses =
   (found: ListedAudit[], total = found.length): Respond =>
   ({ path }) => {
     if (path === 'rpc/search_audits') return { body: found };
     if (path === 'rpc/count_audits') return { body: total };
-    if (path === 'rpc/list_admins')
-      return {
-        body: [{ person_id: ADA, name: 'Ada Admin', email: 'ada@firm.test', has_second_factor: true }],
-      };
+    if (path === 'rpc/list_admins') return { body: [staff(ADA, 'Ada Admin')] };
+    if (path === 'rpc/list_staff') return { body: [staff(ADA, 'Ada Admin'), staff(LIN, 'Lin Auditor')] };
     return { body: [] };
   };
 
@@ -64,9 +68,16 @@ describe('AUD-04 the audits of all clients', () => {
       findings_for_us: 2,
       findings: 12,
     });
-    respondWith(responses([full, audit(2, { lead_admin_id: LEFT, company_name: null }), audit(3)]));
+    respondWith(
+      responses([
+        full,
+        audit(2, { lead_admin_id: LEFT, company_name: null }),
+        audit(3),
+        audit(4, { lead_admin_id: LIN }),
+      ]),
+    );
     renderPage();
-    const [, first, second, third] = within(await table()).getAllByRole('row');
+    const [, first, second, third, fourth] = within(await table()).getAllByRole('row');
     await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
     expect(first).toHaveTextContent(
       /Audit 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 need our review/,
@@ -79,9 +90,11 @@ describe('AUD-04 the audits of all clients', () => {
       'href',
       `/admin/clients/${full.client_id}`,
     );
-    expect(second).toHaveTextContent(/Client 2.*A former admin.*No findings/);
+    expect(second).toHaveTextContent(/Client 2.*Former staff.*No findings/);
     expect(third).toHaveTextContent('Unassigned');
     expect(third).not.toHaveTextContent('Overdue');
+    expect(fourth).toHaveTextContent('Led by Lin Auditor');
+    expect(screen.getByRole('option', { name: 'Lin Auditor' })).toHaveValue(LIN);
   });
 
   it('is sorted by the column whose head is pressed, with the order in the address', async () => {

@@ -1,9 +1,9 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { Button } from '@portal/ui/primitives/button';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
-import { useListView } from '@portal/auth/routing/list-view';
-import { useAdmins } from '@portal/data/admins/queries';
+import { useListView } from '@portal/frame/routing/list-view';
+import { useStaff } from '@portal/data/admins/staff';
 import {
   AUDIT_LIST_PAGE_SIZE,
   AUDIT_STATUS_FILTERS,
@@ -19,7 +19,7 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
 import { auditList } from '../first-queries.ts';
 import { ClientLink } from '../shared/client-name.tsx';
-import { fixesDueText, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
+import { fixesDueDate, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 import { useAdminOptions } from '../shared/use-admin-options.ts';
 
 const STATUS_OPTIONS = AUDIT_STATUS_FILTERS.map((value) => ({
@@ -174,7 +174,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
     cell: (audit) => (
       <>
         {plannedText(audit)}
-        <span className="block text-muted">{fixesDueText(audit)}</span>
+        <span className="block text-muted">{fixesDueDate(audit)}</span>
       </>
     ),
   },
@@ -187,7 +187,7 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string |
     audit.audit_type,
     leadName !== null && audit.lead_admin_id && `Led by ${leadName}`,
     plannedText(audit),
-    fixesDueText(audit),
+    fixesDueDate(audit),
   ];
   return (
     <li className="grid gap-1 px-5 py-3">
@@ -206,7 +206,6 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string |
   );
 }
 
-/** Names lead auditors, and lists them as options. */
 function useLeads(
   chosen: string,
   isAdmin: boolean,
@@ -215,20 +214,21 @@ function useLeads(
   options: { value: string; label: string }[];
   isLoading: boolean;
 } {
-  const admins = useAdmins(isAdmin);
+  const staff = useStaff(isAdmin);
   const options = useAdminOptions(
     [
       { value: 'all', label: 'Any lead' },
       { value: 'nobody', label: 'Unassigned' },
     ],
     chosen,
+    staff.data,
   );
   function getName(leadId: string | null): string {
     if (!leadId) return 'Unassigned';
-    // Empty until the admins are loaded.
-    if (!admins.data) return '';
-    return admins.data.find(({ person_id }) => person_id === leadId)?.name ?? 'A former admin';
+    // Empty until the staff is loaded.
+    if (!staff.data) return '';
+    return staff.data.find(({ person_id }) => person_id === leadId)?.name ?? 'Former staff';
   }
   // A request that fails is tried again; the list does not wait for that.
-  return { getName, options, isLoading: isAdmin && admins.isPending && admins.failureCount === 0 };
+  return { getName, options, isLoading: isAdmin && staff.isPending && staff.failureCount === 0 };
 }

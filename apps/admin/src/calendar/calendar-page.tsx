@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useSearchParams } from '@portal/auth/routing/router';
+import { Link, useSearchParams } from '@portal/frame/routing/router';
 import { usePlannedAudits, type PlannedAudit } from '@portal/data/audits/calendar';
 import { useStaff } from '@portal/data/admins/staff';
 import { useEngagementSettings } from '@portal/data/engagement-settings/engagement-settings';
@@ -25,7 +25,6 @@ import {
   type Booking,
 } from './bookings.ts';
 
-/** The query parameter with a day of the first week. */
 const FROM = 'from';
 const STEP = 4;
 

@@ -1,4 +1,4 @@
-import { useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/frame/routing/list-view';
 import { CLIENT_PAGE_SIZE, CLIENT_STATUSES, useClients } from '@portal/data/clients/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';

@@ -1,6 +1,6 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useSweepTrouble } from '@portal/data/files/queries';
 import { useEmailTrouble } from '@portal/data/notices/emails';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { WaitingApplication } from '@portal/data/clients/work-queue';
 import { formatDateTime, formatWaitingTime } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { WorkQueueCounts } from '@portal/data/clients/work-queue';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { cn } from '@portal/ui/primitives/class-names';

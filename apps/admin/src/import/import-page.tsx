@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@portal/auth/routing/router';
+import { useNavigate, useParams } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { useImportTarget, type ImportTarget } from '@portal/data/findings/import';
 import { EmptyState } from '@portal/ui/feedback/empty-state';

@@ -26,7 +26,6 @@ type Filter = { severity: FindingSeverity | ''; state: ImportEntry['state'] | ''
 
 type Props = {
   entries: readonly ImportEntry[];
-  /** Whether the statuses of the files are imported. */
   withStatuses: boolean;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;

@@ -37,7 +37,6 @@ afterEach(() => void vi.restoreAllMocks());
 const file = new File(['text'], 'findings.csv');
 const result = { names: ['findings.csv'], formats: [], findings: [], skipped: [] };
 
-/** Opens the page of the import and chooses a file. */
 function choose() {
   const { result: page, unmount } = renderHook(useFileReading);
   expect(page.current.reading).toEqual({ step: 'choose' });
@@ -79,7 +78,6 @@ describe('FIND-08 reading a chosen file', () => {
   });
 });
 
-/** A file that arrives in these parts. */
 function fileOf(name: string, ...parts: Uint8Array<ArrayBuffer>[]): File {
   const read = async () => ({ value: parts.shift() });
   return Object.assign(new File(parts, name), {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { createMemoryRouter } from '@portal/frame/routing/memory-router';
 import remote from '../routes.tsx';
 
 describe('SIDE-04 admin sidebar', () => {

@@ -1,6 +1,6 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Outlet, useLocation } from '@portal/auth/routing/router';
+import { Outlet, useLocation } from '@portal/frame/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { AppLayout } from '@portal/ui/layout/app-layout';

@@ -1,5 +1,5 @@
 import { paths, pathWithNext } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';
 import { Notice } from '@portal/ui/feedback/notice';

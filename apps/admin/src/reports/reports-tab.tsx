@@ -1,4 +1,4 @@
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { reportStanding } from '@portal/domain/reports/versions';
 import { paths } from '@portal/domain/routing/paths';

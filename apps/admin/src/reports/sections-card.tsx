@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import {
   useDeleteSection,
@@ -186,7 +186,6 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
   );
 }
 
-/** A text that was not written yet. */
 function newSection(audit: ManagedAudit, kind: SectionKind): ReportSection {
   const { title } = SECTIONS[kind];
   return {

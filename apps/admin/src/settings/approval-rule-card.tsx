@@ -1,4 +1,4 @@
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/approvals';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

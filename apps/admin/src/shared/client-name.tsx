@@ -1,11 +1,10 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useShell } from '@portal/auth/contract/contract';
-import type { SelectedClient } from '@portal/auth/client-state/selected-client';
+import { useShell } from '@portal/frame/contract/contract';
+import type { SelectedClient } from '@portal/frame/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 
-/** What names a client in a list or on a page. */
 type NamedClient = Pick<Client, 'full_name' | 'company_name' | 'business_email'>;
 export type IdentifiedClient = NamedClient & Pick<Client, 'client_id'>;
 

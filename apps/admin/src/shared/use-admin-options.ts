@@ -1,15 +1,16 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useAdmins } from '@portal/data/admins/queries';
 
 type Option = { value: string; label: string };
 
 /**
- * The admins as options of a field, after those that stand for none or any. The chosen one is among them too, who may be no
- * admin any more, or whose name has not been loaded yet.
+ * The admins and then `auditors` as options of a field, after those that stand for none or any. The chosen one is among them
+ * too, who may have left the staff, or whose name has not been loaded yet.
  */
 export function useAdminOptions(
   [first, ...others]: readonly [Option, ...Option[]],
   chosen: string,
+  auditors: readonly { person_id: string | null; name: string }[] = [],
 ): Option[] {
   const { isAdmin } = useShell();
   const admins = useAdmins(isAdmin);
@@ -18,7 +19,9 @@ export function useAdminOptions(
     ...others,
     ...(admins.data ?? []).map(({ person_id, name }) => ({ value: person_id, label: name })),
   ];
+  for (const { person_id: id, name } of auditors)
+    if (id !== null && !options.some(({ value }) => value === id)) options.push({ value: id, label: name });
   if (!options.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'A former admin' });
+    options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'Former staff' });
   return options;
 }

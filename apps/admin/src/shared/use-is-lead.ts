@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useAuditStaff } from '@portal/data/audits/staff';
 
 /** STAFF-02: admins and the audit's leads decide about its staff, its scope and the withdrawal of its reports. False while it loads. */

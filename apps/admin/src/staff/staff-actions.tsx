@@ -1,4 +1,4 @@
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import {
   useChangeStaff,
   useInviteStaff,

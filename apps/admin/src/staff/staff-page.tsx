@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useStaff, type StaffEntry } from '@portal/data/admins/staff';
 import { formatDate } from '@portal/domain/format/formatters';
 import { QueryContent } from '@portal/ui/feedback/query-content';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';
@@ -82,7 +82,6 @@ export function ManageLink({ audit: { id, title } }: { audit: Audit }) {
   );
 }
 
-/** What there is to say about the other reports of an audit, below its row; null where there are none. */
 export function otherReports(audit: Audit): ReactNode {
   if (earlierVersions(audit).length + withdrawnVersions(audit).length === 0 && !audit.withdrawn_at)
     return null;

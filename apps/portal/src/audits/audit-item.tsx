@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
@@ -12,7 +12,6 @@ import { WithdrawnVersions } from './withdrawn-versions.tsx';
 
 type Props = {
   audit: Audit;
-  /** How many findings are open, by audit. */
   totals: TotalsOfAudits;
   isAdminView: boolean;
 };

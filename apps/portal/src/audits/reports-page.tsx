@@ -1,8 +1,8 @@
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
-import { useClientAccess, useIsViewer } from '@portal/auth/contract/contract';
-import { useListView } from '@portal/auth/routing/list-view';
+import { useClientAccess, useIsViewer } from '@portal/frame/contract/contract';
+import { useListView } from '@portal/frame/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
 import { useFindingTotals } from '@portal/data/findings/totals';
 import { Button } from '@portal/ui/primitives/button';

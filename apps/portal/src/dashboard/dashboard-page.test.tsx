@@ -97,7 +97,7 @@ test.each([
     'viewed',
   ],
 ])('DASH-05 shows the data of %s', async (_, shell, expected) => {
-  const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
+  const { useSelectedClient } = await import('@portal/frame/client-state/selected-client');
   useSelectedClient.getState().select({ userId: 'selected', name: 'Selected', email: 's@client.test' });
   const network = networkOfClient();
   const requests: (string | null)[] = [];

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useEngagement } from '@portal/data/audits/engagement';
 import { useRecentAudits } from '@portal/data/audits/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -11,7 +11,7 @@ import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
-import { usePerson } from '../team/use-person.ts';
+import { usePerson } from '@portal/frame/layout/use-person';
 import { WhoseDashboard } from './whose-dashboard.tsx';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 

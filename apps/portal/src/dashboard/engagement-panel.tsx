@@ -1,6 +1,6 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { useIsViewer } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { Engagement } from '@portal/data/audits/engagement';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '@portal/domain/findings/types';
 import { AuditStepper } from '@portal/audit/findings/audit-stepper';
@@ -16,7 +16,6 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 
 const MINUTE_MS = 60_000;
 
-/** The running audit: its stage, its dates, whose turn it is, and its findings by severity and status. */
 export function EngagementPanel({ engagement: { audit, stageDates, counts } }: { engagement: Engagement }) {
   const now = useNow(MINUTE_MS);
   const isViewer = useIsViewer();

@@ -1,6 +1,6 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { useIsViewer } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link, Navigate } from '@portal/auth/routing/router';
+import { Link, Navigate } from '@portal/frame/routing/router';
 import { useAuditsWithSourceRequest } from '@portal/data/sources/queries';
 import { useDuePreparation } from '@portal/data/preparation/preparation';
 import { useOpenProposals } from '@portal/data/proposals/queries';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { Audit } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { Page } from '@portal/data/client/read';

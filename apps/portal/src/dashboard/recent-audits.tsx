@@ -1,6 +1,6 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { useIsViewer } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { RECENT_AUDITS, type Audit } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { Page } from '@portal/data/client/read';
@@ -52,7 +52,7 @@ function Content({ userId, audits }: Props) {
               status={<AuditStatusBadge status={audit.status} />}
             >
               <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
-              <FindingsLine auditId={audit.id} totals={totals} saysWhatWaits={false} />
+              <FindingsLine auditId={audit.id} totals={totals} showsWaiting={false} />
             </Row>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 

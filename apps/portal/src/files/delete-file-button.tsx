@@ -1,4 +1,4 @@
-import { useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
+import { useReadOnlyReason, useShell } from '@portal/frame/contract/contract';
 import { useDeleteFile } from '@portal/data/files/changes';
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
@@ -60,7 +60,6 @@ export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: s
   );
 }
 
-/** Why the user cannot delete the file, or null. */
 function useObstacle(file: PortalFile): string | null {
   const { user, isAdmin } = useShell();
   const readOnlyReason = useReadOnlyReason();

@@ -1,4 +1,4 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { useIsViewer } from '@portal/frame/contract/contract';
 import type { PortalFile } from '@portal/data/files/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';

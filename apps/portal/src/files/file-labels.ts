@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import type { FileCategory } from '@portal/domain/files/rules';
 import { uploaderName, type PortalFile } from '@portal/data/files/types';
 

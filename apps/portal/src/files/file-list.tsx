@@ -1,4 +1,4 @@
-import { useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/frame/routing/list-view';
 import { useAuditTitles } from '@portal/data/audits/queries';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';

@@ -1,4 +1,4 @@
-import { useIsViewer, useReadOnlyReason } from '@portal/auth/contract/contract';
+import { useIsViewer, useReadOnlyReason } from '@portal/frame/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/managed-client.tsx';

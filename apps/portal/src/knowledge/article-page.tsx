@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { useParams } from '@portal/auth/routing/router';
+import { useParams } from '@portal/frame/routing/router';
 import { useQuery } from '@portal/data/client/query';
 import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@portal/auth/routing/router';
+import { useSearchParams } from '@portal/frame/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

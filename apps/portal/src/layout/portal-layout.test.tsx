@@ -5,7 +5,7 @@ import { rememberClient } from '@portal/auth/client-state/remembered-client';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, pageResponse, SATISFIED } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { createMemoryRouter } from '@portal/frame/routing/memory-router';
 import remote from '../routes.tsx';
 
 async function sidebarLinks() {

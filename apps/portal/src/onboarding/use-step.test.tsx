@@ -1,5 +1,5 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
+import { createMemoryRouter } from '@portal/frame/routing/memory-router';
+import { RouterProvider } from '@portal/frame/routing/router';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useStep } from './use-step.ts';

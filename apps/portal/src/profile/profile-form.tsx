@@ -1,4 +1,4 @@
-import { useReadOnlyReason } from '@portal/auth/contract/contract';
+import { useReadOnlyReason } from '@portal/frame/contract/contract';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { profileChanges, profileFields, type ProfileFields } from '@portal/data/profiles/form-fields';
 import { joinOther } from '@portal/domain/profiles/intended-services';

@@ -1,5 +1,5 @@
-import { useIsStaff, useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { Navigate, useParams } from '@portal/auth/routing/router';
+import { useIsStaff, useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { Navigate, useParams } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

@@ -1,4 +1,4 @@
-import { useClientAccess, useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell, useViewedUserId } from '@portal/frame/contract/contract';
 import type { Profile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -6,7 +6,7 @@ import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { OwnAccountForm } from '../team/own-account-form.tsx';
-import { usePerson } from '../team/use-person.ts';
+import { usePerson } from '@portal/frame/layout/use-person';
 import { ProfileForm } from './profile-form.tsx';
 import { FIELD_LABELS } from './profile-schema.ts';
 import { StaffProfileForm } from './staff-profile-form.tsx';
@@ -70,7 +70,6 @@ const SHOWN = [
   'linkedin_profile',
 ] as const;
 
-/** The company details, for the people of the team who cannot change them. */
 function CompanyCard({ profile }: { profile: Profile }) {
   return (
     <Card aria-labelledby="company">

@@ -1,5 +1,5 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
+import { createMemoryRouter } from '@portal/frame/routing/memory-router';
+import { RouterProvider } from '@portal/frame/routing/router';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFocusOnHash } from './use-focus-on-hash.ts';

@@ -1,4 +1,4 @@
-import { useLocation } from '@portal/auth/routing/router';
+import { useLocation } from '@portal/frame/routing/router';
 import { useEffect } from 'react';
 
 /** How long the heading is kept in view while what is above it may still be loading. */

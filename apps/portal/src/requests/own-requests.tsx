@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 import { useOpenProposals } from '@portal/data/proposals/queries';
 import { useServiceRequests } from '@portal/data/service-requests/queries';

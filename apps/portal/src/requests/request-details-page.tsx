@@ -1,7 +1,7 @@
 import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
-import { useViewedUserId } from '@portal/auth/contract/contract';
+import { useViewedUserId } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useParams } from '@portal/auth/routing/router';
+import { Link, useParams } from '@portal/frame/routing/router';
 import { useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
 import { isWaiting, serviceTypeLabel, workFactTexts } from '@portal/domain/service-requests/types';

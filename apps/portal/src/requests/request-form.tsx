@@ -1,4 +1,4 @@
-import { useReadOnlyReason } from '@portal/auth/contract/contract';
+import { useReadOnlyReason } from '@portal/frame/contract/contract';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { DataError } from '@portal/data/client/data-error';
 import { useCreateServiceRequest } from '@portal/data/service-requests/changes';

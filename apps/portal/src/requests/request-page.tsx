@@ -1,4 +1,4 @@
-import { useIsViewer, useReadOnlyReason, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsViewer, useReadOnlyReason, useViewedUserId } from '@portal/frame/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';

@@ -2,7 +2,7 @@ import {
   syncSelectedClientAcrossTabs,
   SELECTED_CLIENT_STORAGE_KEY,
   useSelectedClient,
-} from '@portal/auth/client-state/selected-client';
+} from '@portal/frame/client-state/selected-client';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useShell } from '@portal/auth/contract/contract';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useShell } from '@portal/frame/contract/contract';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
 import { usePickableClients } from '@portal/data/clients/picker';
 import { Button } from '@portal/ui/primitives/button';
@@ -108,7 +108,6 @@ function PickerBar() {
   );
 }
 
-/** The status of a client who is not simply approved. */
 function StatusNote({ client }: { client: ClientIdentity }) {
   if (client.approval_status === 'approved' && !client.suspended_at) return null;
   return <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />;

@@ -1,5 +1,5 @@
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
+import { ShellProvider, type ShellContract } from '@portal/frame/contract/contract';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useManagedUserId } from './managed-client.tsx';

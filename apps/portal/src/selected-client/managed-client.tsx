@@ -1,5 +1,5 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { pinSelectedClient, useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { pinSelectedClient, useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { useEffect } from 'react';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { ClientIdentity } from '@portal/ui/primitives/client-identity';

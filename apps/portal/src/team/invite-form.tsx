@@ -1,5 +1,5 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isFreshCodeMissing, useFreshCode } from '@portal/frame/second-factor/use-fresh-code';
 import { z } from '@portal/domain/zod';
 import { emailAddress } from '@portal/data/forms/fields';
 import { useInvite } from '@portal/data/team/changes';
@@ -18,7 +18,6 @@ const inviteSchema = z.object({
   role: z.enum(['member', 'viewer']),
 });
 
-/** What the next invitation begins with. */
 type Begun = Pick<z.infer<typeof inviteSchema>, 'role'>;
 const FIRST: Begun = { role: 'member' };
 

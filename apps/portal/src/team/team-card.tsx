@@ -1,5 +1,5 @@
-import { useClientAccess, useShell } from '@portal/auth/contract/contract';
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useClientAccess, useShell } from '@portal/frame/contract/contract';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import {
   useChangeTeamRole,
   useHandOverOwnership,

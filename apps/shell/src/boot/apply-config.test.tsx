@@ -24,12 +24,11 @@ async function startPage() {
     config: await import('@portal/data/client/runtime-config'),
     supabase: await import('@portal/data/client/supabase'),
     session: (await import('@portal/auth/session/session')).useSessionStore,
-    impersonation: (await import('@portal/auth/client-state/impersonation')).useImpersonationStore,
-    selectedClient: (await import('@portal/auth/client-state/selected-client')).useSelectedClient,
+    impersonation: (await import('../cache/impersonation-store.ts')).useImpersonationStore,
+    selectedClient: (await import('@portal/frame/client-state/selected-client')).useSelectedClient,
   };
 }
 
-/** What another tab stores. */
 function storeElsewhere(key: string, state: object) {
   localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
   window.dispatchEvent(new StorageEvent('storage', { key }));

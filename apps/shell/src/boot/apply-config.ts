@@ -1,6 +1,6 @@
-import { syncImpersonationAcrossTabs } from '@portal/auth/client-state/impersonation';
+import { syncImpersonationAcrossTabs } from '../cache/impersonation-store.ts';
 import { readLocal } from '@portal/ui/local-storage';
-import { syncSelectedClientAcrossTabs } from '@portal/auth/client-state/selected-client';
+import { syncSelectedClientAcrossTabs } from '@portal/frame/client-state/selected-client';
 import { nextPathFrom, paths } from '@portal/domain/routing/paths';
 import { subscribeToSession, useSessionStore, type SessionState } from '@portal/auth/session/session';
 import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';

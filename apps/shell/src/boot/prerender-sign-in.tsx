@@ -1,5 +1,5 @@
 // Runs in Node, when the shell is built (vite/prerendered-sign-in.ts); no part of what browsers load.
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { createMemoryRouter } from '@portal/frame/routing/memory-router';
 import { paths } from '@portal/domain/routing/paths';
 import { renderToString } from 'react-dom/server';
 import { shellRoutes } from './router.tsx';

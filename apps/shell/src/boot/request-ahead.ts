@@ -4,7 +4,7 @@ import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import { paths } from '@portal/domain/routing/paths';
 import { requestAccountEarly } from '@portal/data/client/early-responses';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
-import { preloadFile, preloadRemote } from '../remotes/loading/preload-remote.ts';
+import { preloadCode, preloadRemote } from '../remotes/loading/preload-remote.ts';
 import { findRemoteByPath } from '../configuration/remotes.ts';
 import { storedUserId, usableSession } from './stored-session.ts';
 
@@ -43,5 +43,5 @@ export function requestAheadOfSignIn(remotes: RuntimeConfig['remotes']): void {
 
 function preloadSignedInCode(): void {
   const files = (import.meta.env.PORTAL_SIGNED_IN_FILES ?? '').split(' ').filter(Boolean);
-  for (const file of files) preloadFile('modulepreload', file);
+  for (const file of files) preloadCode(file);
 }

@@ -1,6 +1,6 @@
-import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
+import { createBrowserRouter, type RouteObject } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
-import { prefetchLinks } from '@portal/auth/routing/prefetch-links';
+import { prefetchLinks } from '../remotes/mounting/prefetch-links.ts';
 import { waitForSession } from '@portal/auth/session/session';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
@@ -49,7 +49,6 @@ function queryPage(load: () => Promise<ComponentType>) {
 
 const reportShellError = (error: Error) => reportError({ source: 'shell', error });
 
-/** The shell's own pages, and a place for each remote's. */
 export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
   return [
     {

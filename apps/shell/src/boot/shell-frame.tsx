@@ -7,7 +7,7 @@ import {
   useNavigation,
   type createBrowserRouter,
   AppLink,
-} from '@portal/auth/routing/router';
+} from '@portal/frame/routing/router';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { LinkProvider } from '@portal/ui/layout/link';
 

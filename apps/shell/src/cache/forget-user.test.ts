@@ -1,6 +1,6 @@
 import { viewOf } from '@portal/testing/builders';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useImpersonationStore } from './impersonation-store.ts';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { storeNextPath, takeNextPath } from '@portal/auth/routing/next-path';
 import { toast } from '@portal/ui/feedback/toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

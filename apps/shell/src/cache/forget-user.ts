@@ -1,9 +1,9 @@
 import { forgetRememberedClients } from '@portal/auth/client-state/remembered-client';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from './impersonation-store.ts';
 import { removeLocalByPrefix } from '@portal/ui/local-storage';
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { storeNextPath } from '@portal/auth/routing/next-path';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { forgetEarlyResponses } from '@portal/data/client/early-responses';
 import { toast } from '@portal/ui/feedback/toast';
 
@@ -17,11 +17,11 @@ const DEMO_MODE_KEY = 'demo_mode';
 const REPLACED =
   'Another account was signed in on this browser. Your pages were closed, and uploads were stopped.';
 
-const forgetters: (() => void)[] = [];
+const handlers: (() => void)[] = [];
 
 /** Has this called whenever a user leaves, by code that is loaded only for signed-in users. */
-export function whenUserLeaves(forget: () => void): void {
-  forgetters.push(forget);
+export function onSignOut(forget: () => void): void {
+  handlers.push(forget);
 }
 
 type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
@@ -41,7 +41,7 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   keepInvitation(null);
   forgetEarlyResponses();
   forgetRememberedClients();
-  for (const forget of forgetters) forget();
+  for (const forget of handlers) forget();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });
 }

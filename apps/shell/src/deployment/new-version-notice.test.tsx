@@ -13,7 +13,6 @@ const pageWith = (entry: string) =>
 const manifestOf = (release: string, contract = 1) =>
   Response.json({ metaData: { release, contract, remoteEntry: { name: 'entry.js', path: '' } } });
 
-/** What is deployed now. */
 let shell: string;
 let manifest: Response;
 const fetchStub = vi.fn<typeof fetch>(async (url) => {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@portal/auth/routing/router';
+import { Link, useLocation } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';

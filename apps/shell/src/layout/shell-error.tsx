@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useRouteError } from '@portal/auth/routing/router';
+import { Link, useRouteError } from '@portal/frame/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 import { reportError } from './report-error.ts';

@@ -6,8 +6,8 @@ beforeEach(() => vi.resetModules());
 /** Opens a page of the shell, whose entry has this name in the history of the browser. */
 async function open(address: string, key?: string) {
   history.replaceState(key ? { key } : null, '', '/');
-  const { createMemoryRouter } = await import('@portal/auth/routing/memory-router');
-  const { RouterProvider, useLocation } = await import('@portal/auth/routing/router');
+  const { createMemoryRouter } = await import('@portal/frame/routing/memory-router');
+  const { RouterProvider, useLocation } = await import('@portal/frame/routing/router');
   const { useFocusOnNavigation } = await import('./use-focus-on-navigation.ts');
   function Page() {
     const heading = useFocusOnNavigation();

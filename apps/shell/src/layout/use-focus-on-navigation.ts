@@ -1,4 +1,4 @@
-import { useLocation } from '@portal/auth/routing/router';
+import { useLocation } from '@portal/frame/routing/router';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** The router's name for the entry that the visit began with: `default`, or after a reload the one from before. */

@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from '@portal/auth/routing/router';
+import { useLocation, useNavigationType } from '@portal/frame/routing/router';
 import { useEffect, useRef } from 'react';
 
 /** The links in the rows of a list (list-page.tsx of packages/ui), in a table or as cards. */

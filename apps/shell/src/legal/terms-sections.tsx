@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { LegalList, type LegalSection } from './legal-document.tsx';
 

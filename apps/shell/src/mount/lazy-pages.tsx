@@ -1,12 +1,11 @@
 import type * as signedInModule from './signed-in.ts';
 import { RequireSession } from '@portal/auth/routing/require-session';
-import { useLocation, type RouteObject } from '@portal/auth/routing/router';
+import { useLocation, type RouteObject } from '@portal/frame/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { lazyPage } from '../layout/lazy-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { mountId } from '../configuration/remotes.ts';
 
-/** The module with the code that only signed-in users need. */
 export type SignedIn = typeof signedInModule;
 
 let isLoaded = false;
@@ -18,7 +17,6 @@ export async function loadSignedIn(): Promise<SignedIn> {
   return module;
 }
 
-/** Whether that code has been loaded. */
 export function isSignedInLoaded(): boolean {
   return isLoaded;
 }

@@ -1,4 +1,4 @@
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { jsonResponse } from '@portal/testing/network';
 import { usePortalContainer } from '@portal/ui/overlays/portal-container';
 import { fireEvent, screen } from '@testing-library/react';

@@ -1,7 +1,7 @@
-import { RequireStaff } from '@portal/auth/routing/guards';
+import { RequireStaff } from '@portal/frame/routing/guards';
 import { isStaff, lookUpAccount } from '@portal/auth/routing/account';
 import { RequireAccount, type SignedIn } from '@portal/auth/routing/require-account';
-import { Outlet, useLocation, useNavigate } from '@portal/auth/routing/router';
+import { Outlet, useLocation, useNavigate } from '@portal/frame/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';

@@ -1,4 +1,4 @@
-import { Navigate } from '@portal/auth/routing/router';
+import { Navigate } from '@portal/frame/routing/router';
 import { jsonResponse } from '@portal/testing/network';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

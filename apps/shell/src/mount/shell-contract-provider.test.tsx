@@ -1,5 +1,5 @@
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { useShell, type ShellContract } from '@portal/auth/contract/contract';
+import { useImpersonationStore } from '../cache/impersonation-store.ts';
+import { useShell, type ShellContract } from '@portal/frame/contract/contract';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
 import { act, screen } from '@testing-library/react';
@@ -8,7 +8,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 
 const view = viewOf('client-1');
-/** The response of the database to a started or running view. */
 const row = {
   id: 's1',
   target_user_id: 'client-1',

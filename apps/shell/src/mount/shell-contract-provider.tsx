@@ -1,5 +1,5 @@
-import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { ShellProvider, type ShellContract } from '@portal/frame/contract/contract';
+import { useImpersonationStore } from '../cache/impersonation-store.ts';
 import { isActiveClient, isStaff } from '@portal/auth/routing/account';
 import type { SignedIn } from '@portal/auth/routing/require-account';
 import { draftOwner } from '@portal/auth/session/session';
@@ -15,7 +15,6 @@ import { useSignOut } from '../account/session/use-sign-out.ts';
 
 type Props = { signedIn: SignedIn; children: ReactNode };
 
-/** Gives the remotes below their contract: who is signed in, impersonation, fresh codes, signing out. */
 export function ShellContractProvider({ signedIn, children }: Props) {
   const { user, account, isAccountFetching } = signedIn;
   const impersonation = useImpersonationStore((state) => state.impersonation);

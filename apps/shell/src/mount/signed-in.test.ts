@@ -1,6 +1,6 @@
 import { viewOf } from '@portal/testing/builders';
 import { signIn } from '@portal/testing/network';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from '../cache/impersonation-store.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../cache/query-client.tsx';
 import { isSignedInLoaded, loadSignedIn } from './lazy-pages.tsx';

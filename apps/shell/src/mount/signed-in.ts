@@ -1,9 +1,9 @@
 // The shell's code that only signed-in users need: guards, the remotes' place and what loads them, the query library. It is
-// imported dynamically (load-signed-in.ts), and fetched ahead for users with a stored session.
+// imported dynamically (lazy-pages.tsx), and fetched ahead for users with a stored session.
 import { forgetDataWhenViewChanges } from '../account/session/impersonation.ts';
 import { refetchAfterCode } from '../cache/query-client.tsx';
 
-export { RedirectSignedInUser } from '../account/email-link/redirect-signed-in-user.tsx';
+export { RedirectSignedInUser } from '../account/redirect-signed-in-user.tsx';
 export { importRuntime } from '../remotes/loading/load-remote.ts';
 export { RemoteMount } from './remote-mount.tsx';
 export { patchRemoteRoutes } from '../remotes/mounting/remote-routes.tsx';

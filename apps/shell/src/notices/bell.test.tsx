@@ -1,6 +1,6 @@
 // The bell on the pages of the remotes.
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { useShell } from '@portal/auth/contract/contract';
+import { useImpersonationStore } from '../cache/impersonation-store.ts';
+import { useShell } from '@portal/frame/contract/contract';
 import type { Notice } from '@portal/data/notices/notices';
 import { NOTICE_KINDS } from '@portal/domain/notices/kinds';
 import { signedInClient, viewOf } from '@portal/testing/builders';

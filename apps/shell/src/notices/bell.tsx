@@ -1,4 +1,4 @@
-import { useViewedUserId } from '@portal/auth/contract/contract';
+import { useViewedUserId } from '@portal/frame/contract/contract';
 import { useQueryClient } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';
 import { Popover, PopoverContent, PopoverTrigger } from '@portal/ui/overlays/popover';

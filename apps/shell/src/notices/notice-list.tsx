@@ -1,5 +1,5 @@
-import { useIsStaff, useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { AppLink, useLocation } from '@portal/auth/routing/router';
+import { useIsStaff, useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { AppLink, useLocation } from '@portal/frame/routing/router';
 import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@portal/data/notices/notices';
 import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
@@ -8,9 +8,7 @@ import { useEffect, useRef } from 'react';
 
 type Props = {
   state: NoticeState;
-  /** After notices were marked as read. */
   onChanged: () => void;
-  /** After a notice was followed. */
   onOpened: () => void;
 };
 

@@ -1,20 +1,16 @@
-import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { RemoteModule } from '@portal/frame/contract/contract';
 import { useSyncExternalStore } from 'react';
 import type { RemoteError } from './manifest/remote-error.ts';
 
 export type LoadedRemote = { module: RemoteModule; version: string };
 
-/** What this page knows of a remote. */
-export type RemoteState = {
+type RemoteState = {
   /** The load that is running or has succeeded. */
   load?: Promise<LoadedRemote> | undefined;
   /** How many loads of its code have failed. */
   failedRuns: number;
-  /** Which build runs in this page. */
   version?: string;
-  /** Whether its routes have been added. */
   hasRoutes: boolean;
-  /** Why it is not available, for its screen. */
   failure?: RemoteError | undefined;
 };
 
@@ -32,7 +28,6 @@ export function updateRemote(remote: string, change: Partial<RemoteState>): void
   for (const notify of listeners) notify();
 }
 
-/** As remoteState, for components. */
 export function useRemoteState(remote: string): Readonly<RemoteState> {
   return useSyncExternalStore(subscribe, () => remoteState(remote));
 }

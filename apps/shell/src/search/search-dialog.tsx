@@ -2,8 +2,8 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { getKeys, SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
 import { areSingleKeysOn, setSingleKeys } from '@portal/ui/shortcuts/single-keys';
 import { useState, useEffect, useId } from 'react';
-import { useIsStaff, useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useIsStaff, useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { useNavigate } from '@portal/frame/routing/router';
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_TOTAL, usePortalSearch } from '@portal/data/search/queries';
 import { ListboxField, useActiveOption } from '@portal/ui/forms/listbox-field';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
@@ -13,7 +13,6 @@ import { SearchList } from './search-list.tsx';
 import { useDestinations } from './use-destinations.ts';
 
 const SEARCH_DELAY_MS = 150;
-/** How many results of a kind are shown at first. */
 const FIRST_RESULTS = 6;
 const idOf = (item: SearchItem) => item.id;
 
@@ -147,7 +146,6 @@ function useDelayed(value: string, delayMs: number): string {
   return delayed;
 }
 
-/** The list of all keyboard shortcuts, with a switch for single-key shortcuts (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (

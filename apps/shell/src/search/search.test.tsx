@@ -1,5 +1,5 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
-import { useShell, type RemoteModule } from '@portal/auth/contract/contract';
+import { useShell, type RemoteModule } from '@portal/frame/contract/contract';
 import type { SearchResult } from '@portal/data/search/queries';
 import { jsonResponse, networkOfClient, SATISFIED, signIn } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';

@@ -1,4 +1,9 @@
-import { useClientAccess, useShell, useViewedUserId, type Destination } from '@portal/auth/contract/contract';
+import {
+  useClientAccess,
+  useShell,
+  useViewedUserId,
+  type Destination,
+} from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useThemePreference } from '@portal/ui/theme/theme-preference';

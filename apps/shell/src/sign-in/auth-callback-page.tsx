@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Navigate } from '@portal/auth/routing/router';
+import { Navigate } from '@portal/frame/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { LazyEmailLinkPage } from '../layout/lazy-page.tsx';

@@ -1,6 +1,6 @@
 import { keptInvitationAddress } from '@portal/auth/routing/kept-invitation';
 import { nextPathFrom } from '@portal/domain/routing/paths';
-import { useLocation } from '@portal/auth/routing/router';
+import { useLocation } from '@portal/frame/routing/router';
 import { connectSupabase } from '@portal/data/client/supabase';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';

@@ -15,7 +15,7 @@ import { SloganRotator } from './slogan-rotator.tsx';
 import { useConfigured } from '../configuration/fetch-config.ts';
 import { keptInvitationPath } from '@portal/auth/routing/kept-invitation';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 
 /**
  * AUTH-01 to AUTH-13: sign in, sign up and recovery. A signed-in user is redirected. What a signed-out visitor sees first

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useLocation } from '@portal/auth/routing/router';
+import { Link, useLocation } from '@portal/frame/routing/router';
 import { unsubscribe } from '@portal/data/notices/choices';
 import { NOTICE_KINDS, noticeLabel } from '@portal/domain/notices/kinds';
 import { useAction } from '@portal/ui/hooks/use-action';

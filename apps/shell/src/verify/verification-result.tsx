@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import {
   publicReportUrl,

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { useLocation, useNavigate, useParams } from '@portal/auth/routing/router';
+import { useLocation, useNavigate, useParams } from '@portal/frame/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { readSha256, useVerification } from '@portal/data/verification/verification';
 import { Progress } from '@portal/ui/feedback/progress';

@@ -1,5 +1,5 @@
-import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { LeaveDialog } from '@portal/frame/routing/leave-dialog';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import {
   beginArchive,
   type ArchivedObject,

@@ -1,5 +1,5 @@
-import { useShell } from '@portal/auth/contract/contract';
-import { defineListView, useListView } from '@portal/auth/routing/list-view';
+import { useShell } from '@portal/frame/contract/contract';
+import { defineListView, useListView } from '@portal/frame/routing/list-view';
 import { EVENT_PAGE_SIZE, useAuditEvents } from '@portal/data/audits/one-audit';
 import { describeEvent, type AuditEventFacts } from '@portal/domain/events/describe-event';
 import { Link } from '@portal/ui/layout/link';

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -11,11 +11,9 @@ import { CommentThread } from './comment-thread.tsx';
 type Props = {
   findingId: string;
   description?: string;
-  /** Whether the reader may write here. */
   canWrite: boolean;
   /** A CommentCorrection, which a page can load after its texts. */
   Correction: ComponentType<Parameters<typeof CommentCorrection>[0]>;
-  /** The form for a new comment. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useLedger } from '@portal/data/findings/queries';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { QueryContent } from '@portal/ui/feedback/query-content';

@@ -15,12 +15,10 @@ const statusTones: Record<string, BadgeTone> = {
   fixed: 'success',
 };
 
-/** Critical and high are red, medium yellow, low blue, anything else grey. */
 export function severityTone(severity: string): BadgeTone {
   return lookUp(severityTones, severity) ?? 'neutral';
 }
 
-/** Open and partially fixed are yellow, fix submitted blue, disputed red, fixed green, anything else grey. */
 export function findingStatusTone(status: string): BadgeTone {
   return lookUp(statusTones, status) ?? 'neutral';
 }

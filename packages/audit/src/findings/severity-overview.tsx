@@ -7,12 +7,10 @@ import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from '@portal/domain
 import { findingStatusTone } from './finding-tones.ts';
 import { Link } from '@portal/ui/layout/link';
 
-/** How many findings of an audit have this severity and status. */
 type FindingCount = { severity: string; status: string; count: number };
 
-export interface SeverityOverviewProps {
+interface SeverityOverviewProps {
   counts: readonly FindingCount[];
-  /** The address of the findings with a severity, and with a status if one is given. */
   getHref: (severity: string, status?: string) => string;
   className?: string;
 }
@@ -48,7 +46,10 @@ export function SeverityOverview({ counts, getHref, className }: SeverityOvervie
               <StatusCount key={status} href={getHref(severity, status)}>
                 <span
                   aria-hidden="true"
-                  className={cn('size-2 rounded-full', FILL[findingStatusTone(status)].dot)}
+                  className={cn(
+                    'size-2 rounded-full forced-color-adjust-none',
+                    FILL[findingStatusTone(status)].dot,
+                  )}
                 />
                 <span className="tabular-nums">{formatNumber(count)}</span> {findingStatusLabel(status)}
               </StatusCount>

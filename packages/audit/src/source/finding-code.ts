@@ -40,8 +40,8 @@ export function useFindingCode(
 }
 
 /**
- * The source of the fix's commit. Of what the fix does not name, which is a pull request's commit or that of a further repository, the
- * source that was added last since the fix was sent.
+ * The source of the fix's commit. If the fix names no commit of this repository (a pull request names none, and a fix names one
+ * repository), the newest source since the fix.
  */
 function sourceOfFix(fix: Fix, audited: Source, sources: readonly Source[]): Source | undefined {
   const isNamed = ({ commit }: Source) => fix.commit !== null && commit.startsWith(fix.commit);

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@portal/auth/routing/router';
+import { Link, useLocation } from '@portal/frame/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 import { formatCount } from '@portal/domain/format/formatters';
 import { CloudAlert, CloudUpload } from 'lucide-react';

@@ -2,7 +2,7 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { z } from '@portal/domain/zod';
 import { FIRM_WEBHOOK_KINDS, noticeLabel, WEBHOOK_KINDS } from '@portal/domain/notices/kinds';
 import { useSaveWebhook } from '@portal/data/webhooks/changes';
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
@@ -26,7 +26,6 @@ const schema = z.object({
 });
 
 type Props = {
-  /** The webhook to edit, or null to add one. */
   webhook: Webhook | null;
   /** Whether it is the firm's (NOTE-05). */
   ofFirm: boolean;

@@ -5,7 +5,7 @@ import {
   useTestWebhook,
 } from '@portal/data/webhooks/changes';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { formatCount, formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -18,7 +18,6 @@ type Props = {
   webhook: Webhook;
   mayChange: boolean;
   onEdit: () => void;
-  /** Gets a new secret, to be shown once. */
   onSecret: (secret: string) => void;
 };
 

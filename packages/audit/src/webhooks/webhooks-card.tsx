@@ -1,4 +1,4 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 import { useWebhooks, type Webhook } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

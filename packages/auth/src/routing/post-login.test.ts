@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Account, AccountLookup } from './account.ts';
-import { redirectUnlessApproved, redirectUnlessAwaiting, redirectUnlessOnboarding } from './guards.tsx';
 import { paths } from '@portal/domain/routing/paths';
-import { postLoginDestination } from './post-login.ts';
+import {
+  postLoginDestination,
+  redirectUnlessApproved,
+  redirectUnlessAwaiting,
+  redirectUnlessOnboarding,
+} from './post-login.ts';
 
 // The same inputs on every machine, so that a failure can be repeated.
 fc.configureGlobal({ seed: 20261121 });

@@ -38,3 +38,28 @@ export function pathWithoutApplication({
 export function secondFactorPath(step: Exclude<SecondFactorStep, 'none'>): string {
   return step === 'code' ? paths.authCode : paths.setUpSecondFactor;
 }
+
+export type Decision = (account: Account) => string | null;
+
+/** Where a portal page redirects an account that may not see it; null when it may. */
+export const redirectUnlessApproved: Decision = (account) => {
+  const { profile } = account;
+  if (isStaff(account)) return null;
+  if (!profile?.onboarding_completed) return pathWithoutApplication(account);
+  return isActiveClient(profile) ? null : paths.approvalPending;
+};
+
+/** Where /onboarding redirects an account that has completed it; null when it has not. */
+export const redirectUnlessOnboarding: Decision = ({ isAdmin, isAuditor, profile }) => {
+  if (isAuditor) return paths.admin;
+  if (isAdmin || !profile?.onboarding_completed) return null;
+  return isActiveClient(profile) ? paths.dashboard : paths.approvalPending;
+};
+
+/** Where /approval-pending redirects an account that is not waiting; null when it is. */
+export const redirectUnlessAwaiting: Decision = ({ isAdmin, isAuditor, profile, hasLeft }) => {
+  if (isAuditor) return paths.admin;
+  if (isAdmin) return null;
+  if (!profile?.onboarding_completed) return hasLeft ? null : paths.onboarding;
+  return isActiveClient(profile) ? paths.dashboard : null;
+};

@@ -13,15 +13,15 @@ export type StaffEntry = {
   name: string;
   email: string;
   role: Role;
-  /** When an invitation ends. */
   ends_at: string | null;
   has_second_factor: boolean | null;
 };
 
 /** STAFF-01: the staff by name, and then the open invitations. For admins. */
-export function useStaff() {
+export function useStaff(enabled = true) {
   return useQuery({
     queryKey: ['admins', 'staff'],
+    enabled,
     queryFn: read(() => typed<StaffEntry>(supabase().rpc('list_staff', undefined, { get: true }))),
   });
 }

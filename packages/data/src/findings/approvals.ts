@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
-/** How a draft stands with the people who have to approve it. */
 export type DraftReview = {
   state: 'missing' | 'changed' | 'approved';
   /** Who approved it last. */
@@ -29,7 +28,6 @@ export function useDraftReviews(auditId: string) {
   });
 }
 
-/** What somebody approved of a finding, with the repositories and commits of the time. */
 export type ApprovedContent = {
   title: string;
   severity: string;
@@ -49,7 +47,12 @@ export type ApprovedContent = {
   }[];
 };
 
-type Approval = { person_name: string | null; at: string; content: ApprovedContent };
+type Approval = {
+  person_name: string | null;
+  at: string;
+  content: ApprovedContent;
+  content_sha256: string;
+};
 
 /** STAFF-03: the last approval of a draft, or of what it corrects, with what was read then; null without one. */
 export function useLastApproval({ id, corrects_id: corrects }: Pick<ManagedFinding, 'id' | 'corrects_id'>) {
@@ -59,7 +62,7 @@ export function useLastApproval({ id, corrects_id: corrects }: Pick<ManagedFindi
       typed<Approval>(
         supabase()
           .from('finding_approvals')
-          .select('person_name, at, content')
+          .select('person_name, at, content, content_sha256')
           .in('finding_id', corrects ? [id, corrects] : [id])
           .order('at', { ascending: false })
           .limit(1),

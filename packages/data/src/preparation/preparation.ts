@@ -34,7 +34,7 @@ export function usePreparation(auditId: string) {
 const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 
 /** PROP-03: whether an audit of this status waits for what its client prepares. */
-export const isPrepared = (status: string) => PREPARED_STATUSES.includes(status);
+export const hasPreparation = (status: string) => PREPARED_STATUSES.includes(status);
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 

@@ -5,7 +5,6 @@ import { ErrorState } from './error-state.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The parts of a query's result that decide what is shown. */
 export type QueryState<Data> = {
   data: Data | undefined;
   isPending: boolean;
@@ -16,7 +15,6 @@ export type QueryState<Data> = {
 
 type Props<Data> = {
   query: QueryState<Data>;
-  /** What failed, when it does: "Failed to load the notes". */
   title: string;
   /** What was not lost when it fails, and what to do next. */
   description?: string | undefined;
@@ -87,7 +85,6 @@ export function joinQueries<Data extends readonly unknown[]>(
 type NoticeProps = {
   query: QueryState<unknown>;
   className?: string;
-  /** What failed, and what is still possible. */
   children: ReactNode;
 };
 
@@ -119,7 +116,6 @@ export function hasFailed({ data, isPending, isFetchedAfterMount }: QueryState<u
   return data === undefined && (!isPending || isFetchedAfterMount);
 }
 
-/** Whether the query has neither data nor failed yet. */
 export function isAwaited(query: QueryState<unknown>): boolean {
   return query.data === undefined && !hasFailed(query);
 }

@@ -1,11 +1,11 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useShell } from '@portal/auth/contract/contract';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useShell } from '@portal/frame/contract/contract';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
 import { useAuditStaff } from '@portal/data/audits/staff';
-import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
+import { useListedManagedAudit, type ListedAudit } from '@portal/data/audits/list';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { useClient, useListedClient } from '@portal/data/clients/queries';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
@@ -17,7 +17,7 @@ import { FolderOpen, TriangleAlert } from 'lucide-react';
 import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
 import { toSelectedClient } from '../../shared/client-name.tsx';
 import { ReviewAgainButton } from './review-again-button.tsx';
-import { fixesDueText, plannedText } from '../audit-facts.tsx';
+import { fixesDueDate, plannedText } from '../audit-facts.tsx';
 
 /** A no-break space has the height of an address. */
 const UNKNOWN_CLIENT = { full_name: null, company_name: null, business_email: '\u00a0' };
@@ -33,21 +33,23 @@ type HeaderFacts = Pick<
 export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   // An auditor reads no client's profile (STAFF-02).
   const client = useClient(audit.client_id, useListedClient(audit.client_id));
-  const listed = useAuditOfLists(audit.id);
+  const listed = useListedManagedAudit(audit.id);
   const identity = useClientIdentity(audit.client_id);
   const named = client.data ?? listed ?? identity.data;
   const { isAdmin } = useShell();
   const admins = useAdmins(isAdmin);
   const staff = useAuditStaff(audit.id);
   const selectClient = useSelectedClient((state) => state.select);
-  const lead = (admins.data ?? staff.data)?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
+  const lead = [...(staff.data ?? []), ...(admins.data ?? [])].find(
+    ({ person_id }) => person_id === audit.lead_admin_id,
+  )?.name;
   const name = named ? clientLabel(named) : 'Client';
   // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
   const known = client.data ?? { ...UNKNOWN_CLIENT, client_id: audit.client_id };
   const facts = [
     audit.lead_admin_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
-    fixesDueText(audit),
+    fixesDueDate(audit),
   ];
   return (
     <PageHeader

@@ -1,4 +1,4 @@
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { useNextReview, useReviewAgain, type NextReview } from '@portal/data/audits/next-review';
 import { line, text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';

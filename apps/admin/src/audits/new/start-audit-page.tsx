@@ -1,5 +1,5 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
-import { useSearchParams } from '@portal/auth/routing/router';
+import { useSearchParams } from '@portal/frame/routing/router';
 import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
 import { usePickableClients } from '@portal/data/clients/picker';
 import { useServiceRequest } from '@portal/data/service-requests/queries';
@@ -37,7 +37,6 @@ function FromRequest({ clientId, requestId }: { clientId: string; requestId: str
 
 type ChoiceProps = { clientId: string | null; onChoose: (clientId: string) => void };
 
-/** The approved client for whom the audit is. */
 function ClientChoice({ clientId, onChoose }: ChoiceProps) {
   const [search, setSearch] = useState<string | null>(null);
   const clients = usePickableClients(search ?? '', false, search !== null);

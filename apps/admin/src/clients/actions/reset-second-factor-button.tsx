@@ -1,4 +1,4 @@
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { isTemporary } from '@portal/data/client/data-error';
 import { useResetSecondFactor } from '@portal/data/second-factor/recovery-codes';
 import { Button } from '@portal/ui/primitives/button';

@@ -1,5 +1,5 @@
-import { useShell, type ImpersonationTarget } from '@portal/auth/contract/contract';
-import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useShell, type ImpersonationTarget } from '@portal/frame/contract/contract';
+import { useFreshCode } from '@portal/frame/second-factor/use-fresh-code';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Eye } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
 import type { Client } from '@portal/data/clients/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';

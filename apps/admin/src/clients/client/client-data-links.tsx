@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { Link } from '@portal/frame/routing/router';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';

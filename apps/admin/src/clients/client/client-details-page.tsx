@@ -1,4 +1,4 @@
-import { Link, useLocation, useParams } from '@portal/auth/routing/router';
+import { Link, useLocation, useParams } from '@portal/frame/routing/router';
 import { useClient, useListedClient, type Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

@@ -1,4 +1,4 @@
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { isTemporary } from '@portal/data/client/data-error';
 import { useHandOverOwnership, useRemoveFromTeam } from '@portal/data/team/changes';
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';

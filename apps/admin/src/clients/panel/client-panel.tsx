@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useLocation } from '@portal/auth/routing/router';
+import { Link, useLocation } from '@portal/frame/routing/router';
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';

@@ -3,7 +3,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ApprovalBadge } from './approval-badge.tsx';
+import { FindingApprovalBadge } from './approval-badge.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 
 const finding = {
@@ -36,6 +36,7 @@ const repositories = [
 const approved = {
   person_name: 'Bo Berg',
   at: '2026-05-06T12:00:00Z',
+  content_sha256: 'as approved',
   content: {
     ...finding,
     description: 'As it was.',
@@ -51,15 +52,15 @@ const approved = {
   },
 };
 
-function show(review: object | undefined) {
+function show(review: object | undefined, lastApproval: object = approved) {
   const requests = respondWith(({ path }) => {
     if (path === 'rpc/draft_reviews') return { body: review ? { f1: review } : {} };
-    if (path === 'finding_approvals') return { body: [approved] };
+    if (path === 'finding_approvals') return { body: [lastApproval] };
     return { body: [] };
   });
   const element = (
     <>
-      <ApprovalBadge auditId="a1" findingId="f1" />
+      <FindingApprovalBadge auditId="a1" findingId="f1" />
       <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />
     </>
   );
@@ -103,3 +104,16 @@ it.each([
     expect(screen.queryByRole('button', { name: 'Approve…' })).toBeNull();
   },
 );
+
+it.each([
+  ['as read', 'Nothing: the content is the same again.'],
+  ['before the image', 'An image has changed, and the text has not. Look at each image before you approve.'],
+])('STAFF-03 equal text whose approved digest is “%s” is told as “%s”', async (digest, sentence) => {
+  const content = { ...approved.content, description: finding.description };
+  show(
+    { state: 'changed', person: 'Bo Berg', at: approved.at, own: null },
+    { ...approved, content, content_sha256: digest },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(sentence)).toBeVisible();
+});

@@ -21,7 +21,6 @@ import { importedFixText } from '../page/finding-text.tsx';
 
 type Props = {
   audit: ManagedAudit;
-  /** The draft as it was read. */
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
   onClose: () => void;
@@ -56,13 +55,17 @@ export function ApproveDialog({ audit, finding, repositories, onClose }: Props) 
         skeleton={<Skeleton className="h-40 w-full" />}
         empty={<p className="text-muted">Nobody has approved it before.</p>}
       >
-        {({ person_name: name, at, content }) => (
+        {({ person_name: name, at, content, content_sha256: sha256 }) => (
           <section className="flex min-w-0 flex-col gap-2">
             <h3 className="font-semibold">What changed since its last approval</h3>
             <p className="text-sm text-muted">
               By {approverName(name)}, {formatDateTime(at)}
             </p>
-            <Changes before={toLines(content)} after={toLines(contentOf(finding, repositories))} />
+            <Changes
+              before={toLines(content)}
+              after={toLines(contentOf(finding, repositories))}
+              isSame={sha256 === finding.content_sha256}
+            />
           </section>
         )}
       </QueryContent>
@@ -70,10 +73,17 @@ export function ApproveDialog({ audit, finding, repositories, onClose }: Props) 
   );
 }
 
-function Changes({ before, after }: { before: string[]; after: string[] }) {
+/** `isSame`: the digests are equal, and they cover the bytes of the images, too. */
+function Changes({ before, after, isSame }: { before: string[]; after: string[]; isSame: boolean }) {
   const changes = diffLines(before, after);
   if (!changes) return <p>Too much has changed to be compared here. Read the whole finding.</p>;
-  if (changes.every(({ kind }) => kind === 'same')) return <p>Nothing: the content is the same again.</p>;
+  if (changes.every(({ kind }) => kind === 'same')) {
+    return isSame ? (
+      <p>Nothing: the content is the same again.</p>
+    ) : (
+      <p>An image has changed, and the text has not. Look at each image before you approve.</p>
+    );
+  }
   return (
     <DiffView
       path="finding.md"
@@ -103,7 +113,6 @@ function contentOf(finding: ManagedFinding, repositories: readonly ScopeReposito
 
 const rating = (value: string | null) => (value === null ? 'none' : severityLabel(value));
 
-/** All that is approved, as the lines of one text. */
 function toLines(content: ApprovedContent): string[] {
   return [
     `Title: ${content.title}`,

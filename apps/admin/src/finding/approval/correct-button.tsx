@@ -1,4 +1,4 @@
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { useCorrectFinding } from '@portal/data/findings/approvals';
 import { paths } from '@portal/domain/routing/paths';
 import { useAction } from '@portal/ui/hooks/use-action';

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useAdmins } from '@portal/data/admins/queries';
 import { useAssignable } from '@portal/data/audits/staff';
 import { getAssigned, useAssign, useAssignees, type Assignable } from '@portal/data/findings/assignments';

@@ -1,10 +1,9 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { readDraft } from '@portal/ui/forms/kept-draft';
 import { paths } from '@portal/domain/routing/paths';
-import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { showFailure } from '@portal/ui/hooks/use-action';
 
-/** The name under which what was typed in a finding is kept on this device. */
 export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
 
 /**

@@ -1,4 +1,4 @@
-import { defineListView, oneOf, oneOrNone, type ViewOf } from '@portal/auth/routing/list-view';
+import { defineListView, oneOf, oneOrNone, type ViewOf } from '@portal/frame/routing/list-view';
 import { FINDING_STATUSES, SEVERITIES } from '@portal/domain/findings/finding-labels';
 
 export const STATUS_FILTERS = ['', 'draft', 'published', ...FINDING_STATUSES] as const;
@@ -18,7 +18,6 @@ export const toManagedView = ({ assigned, ...view }: ViewOf<typeof findingList>,
   reviewerId: assigned && adminId,
 });
 
-/** The address's query for a list, which the pages of its findings keep; "" for the whole list. */
 export function findingQuery(view: ViewOf<typeof findingList>): string {
   return `?${new URLSearchParams(findingList.toParams(view)).toString()}`.replace(/\?$/, '');
 }

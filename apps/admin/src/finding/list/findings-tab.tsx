@@ -1,8 +1,8 @@
 import { ExportMenu } from '@portal/audit/findings/export-menu';
-import { useShell } from '@portal/auth/contract/contract';
-import { useListView } from '@portal/auth/routing/list-view';
+import { useShell } from '@portal/frame/contract/contract';
+import { useListView } from '@portal/frame/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import {
   MANAGED_PAGE_SIZE,

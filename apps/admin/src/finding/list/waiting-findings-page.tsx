@@ -1,8 +1,8 @@
 import { TitleText } from '@portal/ui/markdown/title-text';
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
-import { useListView } from '@portal/auth/routing/list-view';
-import { Link } from '@portal/auth/routing/router';
+import { useListView } from '@portal/frame/routing/list-view';
+import { Link } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { useApprovalRule } from '@portal/data/findings/approvals';
 import {

@@ -1,4 +1,4 @@
-import { defineListView, oneOf, type ViewOf } from '@portal/auth/routing/list-view';
+import { defineListView, oneOf, type ViewOf } from '@portal/frame/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { WAITING_ASSIGNED, WAITING_REASONS } from '@portal/data/findings/waiting';
 
@@ -10,7 +10,6 @@ export const waitingList = defineListView({
 
 type View = ViewOf<typeof waitingList>;
 
-/** The address of the list. */
 export const waitingListPath = (view: View) => `${paths.adminFindings}?${toQuery(view)}`;
 
 /** The address of a finding that was reached from the list, from which one goes on to its neighbours there. */

@@ -4,7 +4,7 @@ import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from '@portal/auth/routing/router';
+import { useSearchParams } from '@portal/frame/routing/router';
 import { readLocationQuery } from '../fields/location-query.ts';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';

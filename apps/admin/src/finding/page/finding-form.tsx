@@ -63,7 +63,6 @@ export function FindingForm({ form, finding, repositories }: Props) {
   );
 }
 
-/** A field in one of the versions of a conflict. */
 function versionText(values: FindingFormValues, name: keyof FindingFormValues): string {
   if (name === 'locations') {
     return values.locations

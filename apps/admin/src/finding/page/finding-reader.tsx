@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
+import { Link, useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useApprovalRule } from '@portal/data/findings/approvals';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
@@ -33,7 +33,6 @@ type Props = {
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
   back: ReactNode;
-  /** The links to the other findings, below the header. */
   children: ReactNode;
 };
 

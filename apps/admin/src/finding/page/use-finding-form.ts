@@ -1,6 +1,6 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { paths } from '@portal/domain/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { useSaveFinding } from '@portal/data/findings/managed-changes';

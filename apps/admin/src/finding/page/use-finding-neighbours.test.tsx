@@ -2,7 +2,7 @@ import { useQueryClient } from '@portal/data/client/query';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
-import { useParams } from '@portal/auth/routing/router';
+import { useParams } from '@portal/frame/routing/router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { useSearchParams } from '@portal/auth/routing/router';
+import { useSearchParams } from '@portal/frame/routing/router';
 import { useManagedFindings, type ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useWaitingWalk } from '@portal/data/findings/waiting';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { decisionText, ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
-import { useSearchParams } from '@portal/auth/routing/router';
+import { useSearchParams } from '@portal/frame/routing/router';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { closedBecause, useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';

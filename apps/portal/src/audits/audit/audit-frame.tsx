@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { useParams } from '@portal/auth/routing/router';
+import { useParams } from '@portal/frame/routing/router';
 import { useAudit, useListedAudit, type AuditDetails } from '@portal/data/audits/one-audit';
 import type { Audit } from '@portal/data/audits/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -15,7 +15,7 @@ import { useManagedUserId } from '../../selected-client/managed-client.tsx';
 import { AuditNotFound } from './audit-not-found.tsx';
 import { useFindingReferences } from '@portal/data/findings/references';
 import { FindingReferencesContext } from '@portal/ui/markdown/finding-references';
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 
 const TABS = {
   overview: { label: 'Overview', path: paths.audit },

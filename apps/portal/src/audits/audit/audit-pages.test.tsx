@@ -1,4 +1,4 @@
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';

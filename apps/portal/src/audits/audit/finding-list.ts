@@ -1,4 +1,4 @@
-import { defineListView, oneOrNone, type ViewOf } from '@portal/auth/routing/list-view';
+import { defineListView, oneOrNone, type ViewOf } from '@portal/frame/routing/list-view';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingView } from '@portal/domain/findings/types';
 import { FINDING_STATUSES, SEVERITIES } from '@portal/domain/findings/finding-labels';
 

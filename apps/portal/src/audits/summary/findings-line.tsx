@@ -1,17 +1,16 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { useIsViewer } from '@portal/frame/contract/contract';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { findingTotalsText } from './summary-texts.ts';
 
-/** The totals of the listed audits, by audit. */
 export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
 
 type Props = {
   auditId: string;
   totals: TotalsOfAudits;
   /** Whether the line says how many of them wait for the client. */
-  saysWhatWaits?: boolean;
+  showsWaiting?: boolean;
 };
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
@@ -23,11 +22,11 @@ export function FindingsLine(props: Props) {
   );
 }
 
-function content({ auditId, totals, saysWhatWaits = true }: Props, isViewer: boolean) {
+function content({ auditId, totals, showsWaiting = true }: Props, isViewer: boolean) {
   if (totals.isLoadingError) return 'The number of findings could not be loaded';
   // While the figures of another page are shown, those of this audit are not known.
   if (!totals.data || (totals.isPlaceholderData && !totals.data.has(auditId)))
     return <Skeleton className="w-36" />;
   const own = totals.data.get(auditId);
-  return findingTotalsText(own && !saysWhatWaits ? { ...own, waits_for_client: 0 } : own, isViewer);
+  return findingTotalsText(own && !showsWaiting ? { ...own, waits_for_client: 0 } : own, isViewer);
 }

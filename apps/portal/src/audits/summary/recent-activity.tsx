@@ -1,6 +1,6 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { STAGE_KINDS } from '@portal/data/audits/stage-dates';
 import { RECENT_EVENTS, useRecentEvents, type RecentEvent } from '@portal/data/audits/recent-events';
 import { QueryContent } from '@portal/ui/feedback/query-content';

@@ -1,4 +1,4 @@
-import { useReadOnlyReason } from '@portal/auth/contract/contract';
+import { useReadOnlyReason } from '@portal/frame/contract/contract';
 import { useAuditTitles } from '@portal/data/audits/queries';
 import {
   ACCEPTED_EXTENSIONS,

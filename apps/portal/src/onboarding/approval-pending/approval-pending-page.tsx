@@ -1,6 +1,6 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useShell, useViewedUserId } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useQuery } from '@portal/data/client/query';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { profileQuery, type Profile } from '@portal/data/profiles/queries';

@@ -1,4 +1,4 @@
-import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell } from '@portal/frame/contract/contract';
 import { SecretDialog } from '@portal/audit/access/secret-dialog';
 import { useRevokeAccessToken } from '@portal/data/access-tokens/changes';
 import { useAccessTokens, type AccessToken } from '@portal/data/access-tokens/queries';

@@ -1,5 +1,5 @@
-import { useShell } from '@portal/auth/contract/contract';
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useShell } from '@portal/frame/contract/contract';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useSwitchMcp } from '@portal/data/access-tokens/changes';
 import { useHasMcp } from '@portal/data/access-tokens/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';

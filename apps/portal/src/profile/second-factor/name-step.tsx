@@ -1,7 +1,7 @@
 import { useSendForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
 import { z } from '@portal/domain/zod';
 import { line } from '@portal/data/forms/fields';
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { startSetUp, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { refusalMessage } from '@portal/data/client/data-error';

@@ -1,4 +1,4 @@
-import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useFreshCode } from '@portal/frame/second-factor/use-fresh-code';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { useCreateRecoveryCodes, useRecoveryCodesLeft } from '@portal/data/second-factor/recovery-codes';
 import { ErrorState } from '@portal/ui/feedback/error-state';

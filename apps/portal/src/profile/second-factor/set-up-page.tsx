@@ -1,6 +1,6 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { nextPathFrom, paths, pathWithNext } from '@portal/domain/routing/paths';
-import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useAuthenticators, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';

@@ -1,8 +1,8 @@
 import { ReasonDialog } from '@portal/audit/forms/reason-dialog';
 import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
-import { useClientAccess } from '@portal/auth/contract/contract';
-import { Link } from '@portal/auth/routing/router';
-import { useFreshAction } from '@portal/auth/second-factor/use-fresh-code';
+import { useClientAccess } from '@portal/frame/contract/contract';
+import { Link } from '@portal/frame/routing/router';
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useDecideProposal } from '@portal/data/proposals/changes';
 import { DataError } from '@portal/data/client/data-error';
 import { closedBecause, type Proposal } from '@portal/data/proposals/queries';

@@ -1,8 +1,8 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
-import { useViewedUserId } from '@portal/auth/contract/contract';
-import { useParams } from '@portal/auth/routing/router';
+import { useViewedUserId } from '@portal/frame/contract/contract';
+import { useParams } from '@portal/frame/routing/router';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest } from '@portal/data/service-requests/queries';

@@ -1,5 +1,5 @@
 import { ProposalBadge } from '@portal/audit/proposals/proposal-facts';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { useProposals } from '@portal/data/proposals/queries';
 import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';

@@ -1,5 +1,5 @@
 import { authPathWithNext, paths } from '@portal/domain/routing/paths';
-import { Link, Navigate } from '@portal/auth/routing/router';
+import { Link, Navigate } from '@portal/frame/routing/router';
 import { useSessionStore, type User } from '@portal/auth/session/session';
 import { changeAddress } from '@portal/auth/sign-in/sign-in';
 import { z } from '@portal/domain/zod';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
+import { Link, useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useSessionStore, useUser } from '@portal/auth/session/session';
 import { readCallback, withoutCallbackParameters, type EmailLink } from '@portal/auth/sign-in/callback';
 import { redeemEmailLink, type LinkOutcome } from '@portal/auth/sign-in/sign-in';

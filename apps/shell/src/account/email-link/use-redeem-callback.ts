@@ -1,5 +1,5 @@
 import { readCallback, type CallbackResult, withoutCallbackParameters } from '@portal/auth/sign-in/callback';
-import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { exchangeCode, type SignInOutcome } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type InvitationLink,
 } from '@portal/auth/routing/kept-invitation';
 import { pathWithoutApplication, secondFactorPath } from '@portal/auth/routing/post-login';
-import { Navigate, useLocation } from '@portal/auth/routing/router';
+import { Navigate, useLocation } from '@portal/frame/routing/router';
 import { useSessionStore, type User } from '@portal/auth/session/session';
 import { paths } from '@portal/domain/routing/paths';
 import { Notice } from '@portal/ui/feedback/notice';

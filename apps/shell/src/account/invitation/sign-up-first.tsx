@@ -1,5 +1,5 @@
 import { keepInvitation, type InvitationLink } from '@portal/auth/routing/kept-invitation';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { signUpWithoutPassword } from '@portal/auth/sign-in/sign-in';
 import { useInvitationClient } from '@portal/data/team/queries';
 import { paths } from '@portal/domain/routing/paths';

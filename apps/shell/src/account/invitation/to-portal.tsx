@@ -1,5 +1,5 @@
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Button } from '@portal/ui/primitives/button';
 

@@ -1,6 +1,6 @@
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { nextPathFrom, paths } from '@portal/domain/routing/paths';
-import { Link, Navigate, useLocation, useNavigate } from '@portal/auth/routing/router';
+import { Link, Navigate, useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { getPasswordLink, sendRecovery, setPassword } from '@portal/auth/sign-in/sign-in';
 import { z } from '@portal/domain/zod';

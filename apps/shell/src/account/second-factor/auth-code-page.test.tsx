@@ -4,7 +4,7 @@ import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RedirectSignedInUser } from '../email-link/redirect-signed-in-user.tsx';
+import { RedirectSignedInUser } from '../redirect-signed-in-user.tsx';
 import { refetchAfterCode } from '../../cache/query-client.tsx';
 import { renderPages } from '../../../testing/render-routes.tsx';
 import { setWelcomeDue } from '../session/welcome.ts';

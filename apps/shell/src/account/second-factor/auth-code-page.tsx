@@ -1,6 +1,6 @@
 import { useAccount } from '@portal/auth/routing/account';
 import { authPathWithNext, nextPathFrom, pathWithNext, paths } from '@portal/domain/routing/paths';
-import { Navigate, useLocation } from '@portal/auth/routing/router';
+import { Navigate, useLocation } from '@portal/frame/routing/router';
 import { markPasswordLink } from '@portal/auth/session/recovery-session';
 import { beganByLink, useSessionStore } from '@portal/auth/session/session';
 import { removePassword } from '@portal/data/second-factor/recovery-codes';
@@ -9,11 +9,11 @@ import { Button } from '@portal/ui/primitives/button';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
 import { AccountFrame } from '../../layout/account-frame.tsx';
-import { RedirectSignedInUser } from '../email-link/redirect-signed-in-user.tsx';
+import { RedirectSignedInUser } from '../redirect-signed-in-user.tsx';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { CodeForm } from './code-form.tsx';
-import { inMinutes } from '../../layout/use-countdown.ts';
+import { formatCountdown } from '../../layout/use-countdown.ts';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 /**
@@ -59,7 +59,7 @@ function EnterCode({ userId, email, onRemoved }: Props) {
           {({ isPending, secondsLeft }) => (
             <>
               <Button type="submit" isPending={isPending} disabled={secondsLeft > 0} className="tabular-nums">
-                {secondsLeft > 0 ? `Try again in ${inMinutes(secondsLeft)}` : 'Continue'}
+                {secondsLeft > 0 ? `Try again in ${formatCountdown(secondsLeft)}` : 'Continue'}
               </Button>
               {secondsLeft > 0 && <RemovePassword onRemoved={() => onRemoved(paths.resetPassword)} />}
             </>

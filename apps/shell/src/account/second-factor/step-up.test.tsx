@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,6 @@ import { asRemotePage, renderPages } from '../../../testing/render-routes.tsx';
 
 const results: boolean[] = [];
 
-/** A page of a remote with something to confirm. */
 function Page() {
   const { confirmWithCode } = useShell();
   return (

@@ -1,4 +1,4 @@
-import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/frame/routing/guards';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { useSessionStore } from '@portal/auth/session/session';
 import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
@@ -14,7 +14,6 @@ import { renderRoutes } from '../../../testing/render-routes.tsx';
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;
 /** What is true of a user, and whether the backend says so. */
 type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean; secondFactor?: SecondFactor };
-/** The response of my_account. */
 type SecondFactor = { has_factor: boolean; needed: boolean; satisfied: boolean };
 
 const PASSED: SecondFactor = { has_factor: true, needed: true, satisfied: true };

@@ -1,4 +1,4 @@
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,6 @@ afterEach(() => {
   useImpersonationStore.setState({ impersonation: null });
 });
 
-/** A view that lasts so long. */
 const view = (ms = 60 * MINUTE) => ({ ...target, sessionId: 'session-1', expiresAt: Date.now() + ms });
 const running = () => useImpersonationStore.getState().impersonation;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

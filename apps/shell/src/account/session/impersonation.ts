@@ -1,5 +1,5 @@
-import type { ImpersonationTarget } from '@portal/auth/contract/contract';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import type { ImpersonationTarget } from '@portal/frame/contract/contract';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
 import { forgetEarlyResponses } from '@portal/data/client/early-responses';

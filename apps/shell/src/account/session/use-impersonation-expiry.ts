@@ -1,6 +1,6 @@
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { paths } from '@portal/domain/routing/paths';
-import { useNavigate } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { endImpersonationSession } from '@portal/data/impersonation/changes';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect } from 'react';

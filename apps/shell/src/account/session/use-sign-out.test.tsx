@@ -1,5 +1,5 @@
 import { viewOf } from '@portal/testing/builders';
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { useQuery } from '@portal/data/client/query';

@@ -1,4 +1,4 @@
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { activeImpersonationQuery } from '@portal/data/impersonation/queries';
 import { useQuery } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';

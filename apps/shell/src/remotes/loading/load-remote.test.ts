@@ -1,6 +1,6 @@
 // What is fetched anew when a remote is loaded again, and how long it may take.
-import { CONTRACT } from '@portal/auth/contract/contract-version';
-import type { RemoteModule } from '@portal/auth/contract/contract';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
+import type { RemoteModule } from '@portal/frame/contract/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchManifest } from '../manifest/fetch-manifest.ts';
 import { RemoteError } from '../manifest/remote-error.ts';

@@ -1,5 +1,5 @@
 import { bundledRemotes } from 'virtual:bundled-remotes';
-import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { RemoteModule } from '@portal/frame/contract/contract';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { fetchManifest } from '../manifest/fetch-manifest.ts';
 import { loadStylesheets } from './load-stylesheets.ts';
@@ -55,7 +55,6 @@ async function run({ name }: RemoteConfig, manifest: RemoteManifest): Promise<Re
   return exposed.default;
 }
 
-/** Loads the federation runtime, without which no remote runs. */
 export async function importRuntime() {
   return import('./federation-runtime.ts');
 }

@@ -1,4 +1,4 @@
-import { CONTRACT } from '@portal/auth/contract/contract-version';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import {
   parseManifest,
@@ -14,8 +14,9 @@ type PreloadedManifest = { requestedAt: number; response: Promise<ManifestRespon
 
 declare global {
   interface Window {
-    /** By address. On `window` because the boot script and the application are built apart. */
+    /** Both by address. On `window` because the boot script and the application are built apart. */
     portalPreloadedManifests?: Map<string, PreloadedManifest>;
+    portalFetchedStyles?: Set<string>;
   }
 }
 
@@ -46,17 +47,29 @@ export function takePreloadedManifest(url: string): Promise<ManifestResponse> | 
 
 /** Requests a remote's code and styles in parallel, each once in the life of the page. */
 export function preloadFiles({ scripts, styles }: RemoteManifest): void {
-  for (const href of scripts) preloadFile('modulepreload', href);
-  // With `preload`, Chromium complains on the console when the user takes a while to sign in.
-  for (const href of styles) preloadFile('prefetch', href);
+  for (const href of scripts) preloadCode(href);
+  for (const href of styles) fetchStyles(href);
 }
 
-/** Requests a file that a page will need, once in the life of the page. */
-export function preloadFile(rel: 'modulepreload' | 'prefetch', href: string): void {
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
+/**
+ * Brings a style sheet into the browser's cache. Not by a link: for a `prefetch` Firefox wants a `default-src` and Safari has none, and of a
+ * `preload` Chromium complains on the console when the user takes a while to sign in.
+ */
+function fetchStyles(href: string): void {
+  const fetched = (window.portalFetchedStyles ??= new Set());
+  if (fetched.has(href)) return;
+  fetched.add(href);
+  fetch(href, { priority: 'low' })
+    .then((response) => response.blob())
+    .catch(() => fetched.delete(href));
+}
+
+/** Requests code that a page will need, once in the life of the page. */
+export function preloadCode(href: string): void {
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
   if (links.some((link) => link.href === href)) return;
   const link = document.createElement('link');
-  link.rel = rel;
+  link.rel = 'modulepreload';
   link.href = href;
   link.crossOrigin = 'anonymous';
   // After what the page itself names, and after the first data.

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { SHARED_MODULES } from '../../../../../scripts/federation/shared-modules.ts';
 import recorded from '../../../../../scripts/federation/shared-exports.json' with { type: 'json' };
 
-const CONTRACT_MODULE = '@portal/auth/contract/contract';
+const CONTRACT_MODULE = '@portal/frame/contract/contract';
 
 /** The exports of a module; where one is an object of ours, what is in it; and the members of what a remote gets and gives. */
 async function listExports(module: string): Promise<string> {
@@ -21,7 +21,7 @@ async function listExports(module: string): Promise<string> {
 }
 
 function listMembers(type: string): string[] {
-  const file = `${import.meta.dirname}/../../../../../packages/auth/src/contract/contract.ts`;
+  const file = `${import.meta.dirname}/../../../../../packages/frame/src/contract/contract.ts`;
   const [, body = ''] =
     new RegExp(`export type ${type} = \\{(.*?)\\n\\};`, 's').exec(readFileSync(file, 'utf8')) ?? [];
   return Array.from(body.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) => `${type}.${name}`);

@@ -1,4 +1,4 @@
-import { CONTRACT } from '@portal/auth/contract/contract-version';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchManifest } from './fetch-manifest.ts';
 

@@ -1,4 +1,4 @@
-import { CONTRACT } from '@portal/auth/contract/contract-version';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { takePreloadedManifest } from '../loading/preload-remote.ts';
 import { RemoteError } from './remote-error.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT } from '@portal/auth/contract/contract-version';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { describe, expect, it } from 'vitest';
 import { assertCompatible } from './fetch-manifest.ts';
 import { findRemoteByPath } from '../../configuration/remotes.ts';
@@ -92,8 +92,8 @@ describe('a remote', () => {
   );
 
   it('ALL-01 is refused with both versions in the message, for the developer who has to deploy one of the two', () => {
-    expect(check({ contract: 9 })).toThrow('portal was built for contract 9; this shell speaks 1.');
-    expect(check({})).toThrow('portal was built for contract (none); this shell speaks 1.');
+    expect(check({ contract: 9 })).toThrow(`portal was built for contract 9; this shell speaks ${CONTRACT}.`);
+    expect(check({})).toThrow(`portal was built for contract (none); this shell speaks ${CONTRACT}.`);
     expect(check({ contract, libraries: { react: '20.0.0' } })).toThrow(
       'portal was built with react 20.0.0; this shell provides 19.3.1.',
     );

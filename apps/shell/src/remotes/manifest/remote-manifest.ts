@@ -2,13 +2,10 @@ import { RemoteError } from './remote-error.ts';
 
 const MANIFEST_TIMEOUT_MS = 10_000;
 
-/** What the shell reads of a remote's manifest. */
 export type RemoteManifest = {
   /** Which build this is: the release that was deployed, else its entry file, which is named after its content. */
   version: string;
-  /** The number of the contract that it was built for. */
   contract: number | null;
-  /** The libraries that it was built with, by name. */
   libraries: Record<string, string>;
   /** The entry file, as an absolute address. */
   entry: string;
@@ -17,7 +14,6 @@ export type RemoteManifest = {
   styles: string[];
 };
 
-/** The response for a manifest. */
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**

@@ -1,6 +1,6 @@
-import type { RouteObject } from '@portal/auth/routing/router';
+import type { RouteObject } from '@portal/frame/routing/router';
 import { isKnownStaff } from '@portal/auth/routing/account';
-import { prefetchPage } from '@portal/auth/routing/prefetch-links';
+import { prefetchPage } from './prefetch-links.ts';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { refetchRemoteConfig } from '../../configuration/fetch-config.ts';
 import { prefetch, queryClient } from '../../cache/query-client.tsx';

@@ -1,12 +1,11 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/auth/routing/router';
-import { useIsStaff, useShell } from '@portal/auth/contract/contract';
+import { Link } from '@portal/frame/routing/router';
+import { useIsStaff, useShell } from '@portal/frame/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { findRemoteByPath } from '../../configuration/remotes.ts';
 
 const LINK = 'text-accent underline underline-offset-4';
 
-/** Where a user can go, and what they can do, while the remote named `without` is not available. */
 export function OtherDestinations({ without }: { without: string }) {
   const { account, impersonation, signOut } = useShell();
   const isStaff = useIsStaff();

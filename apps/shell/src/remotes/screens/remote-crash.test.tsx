@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@portal/auth/routing/router';
+import { Link, Outlet } from '@portal/frame/routing/router';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ERROR_EVENT, type ErrorReport } from '../../layout/report-error.ts';
@@ -6,7 +6,6 @@ import { openShell } from '../../../testing/open-shell.tsx';
 
 let isMended = false;
 
-/** The layout around the pages of a remote that works on one page and breaks on the other. */
 function Layout({ breaks }: { breaks: boolean }) {
   if (breaks && !isMended) throw new Error('the layout threw');
   return <Outlet />;

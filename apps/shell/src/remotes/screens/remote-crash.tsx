@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouteError } from '@portal/auth/routing/router';
+import { useLocation, useNavigate, useRouteError } from '@portal/frame/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect } from 'react';

@@ -1,11 +1,10 @@
-import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useState } from 'react';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { useRemoteState } from '../remote-state.ts';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 
-/** Stands where a remote's page will be: while it loads, when it could not, or when it has no such page. */
 export function RemotePlaceholder({ remote }: { remote: string }) {
   const { failure, hasRoutes } = useRemoteState(remote);
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { MAX_FINDINGS, type ExchangedLocation, type FindingSeverity } from '../w
 import { formatLocation } from '../write/location-text.ts';
 import { toOneLine } from '../../forms/one-line.ts';
 import { toCodePath } from './code-path.ts';
-import { parseLevel, parseNumber, parseSeverity } from './level-words.ts';
+import { parseLevel, parseNumber, parseSeverity } from '../vocabulary.ts';
 import { parsePastStatus } from './past-status.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
 import { textDigest } from './take-images.ts';
@@ -51,6 +51,24 @@ export function addFinding(file: ReadFile, found: FoundFinding): void {
   else file.findings.push(finding);
 }
 
+/** Lists a part of a file that is no finding. It can be imported as one all the same: nothing that nobody knows loses a report. */
+export function skipPart(
+  file: ReadFile,
+  found: FoundFinding,
+  reason: string,
+  isPart: true | undefined = true,
+): void {
+  const { where } = found;
+  const isRoom = file.skipped.length < MAX_FINDINGS;
+  const finding = isRoom ? buildFinding({ ...found, severity: 'informational' }) : '';
+  file.skipped.push({
+    where,
+    reason,
+    ...(isPart && { isPart }),
+    ...(typeof finding !== 'string' && { finding }),
+  });
+}
+
 function buildFinding(found: FoundFinding): ReadFinding | string {
   const notes = [...(found.notes ?? [])];
   const kept: string[] = [];
@@ -74,8 +92,8 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
     where: found.where,
     title,
     severity,
-    likelihood: parseLevel(found.likelihood ?? ''),
-    impact: parseLevel(found.impact ?? ''),
+    likelihood: parseLevel(found.likelihood ?? '')?.level ?? null,
+    impact: parseLevel(found.impact ?? '')?.level ?? null,
     description,
     recommendation,
     sourceTool: cutAt(toOneLine(found.sourceTool ?? ''), MAX_NAME) || null,

@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES, MAX_FINDINGS } from '../write/exchanged-finding.ts';
 import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
-import { readJson } from './json/read-json.ts';
-import { readMarkdown } from './markdown/read-markdown.ts';
+import { readJson } from './read-json.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { readSarif } from './sarif/read-sarif.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 import { takeImages } from './take-images.ts';
@@ -37,9 +37,9 @@ function readText(name: string, text: string): ReadFile {
       null,
       `It has more than ${MAX_LINES.toLocaleString('en')} lines, the most that can be read. Split the file.`,
     );
-  if (/\.(md|markdown)$/i.test(name)) return readMarkdown(text);
+  if (/\.(md|markdown)$/i.test(name)) return readMarkdown(text, name);
   if (/\.(csv|tsv)$/i.test(name)) return readCsv(text);
-  return /^ {0,3}#{1,6}\s/m.test(text) ? readMarkdown(text) : readCsv(text);
+  return /^ {0,3}#{1,6}\s/m.test(text) ? readMarkdown(text, name) : readCsv(text);
 }
 
 function readJsonText(text: string): ReadFile {
@@ -47,7 +47,12 @@ function readJsonText(text: string): ReadFile {
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable(null, 'The file begins like JSON but is not valid. It may be incomplete.');
+    return unreadable(
+      null,
+      hasJsonLines(text)
+        ? 'It has a JSON value in each line (JSON Lines). Put the values into one list: [ … , … ].'
+        : 'The file begins like JSON but is not valid. It may be incomplete.',
+    );
   }
   try {
     return isRecord(value) && Array.isArray(value.runs) ? readSarif(value) : readJson(value);
@@ -55,6 +60,16 @@ function readJsonText(text: string): ReadFile {
     // The engine's own limits: of values within values, and of the length of a text.
     if (error instanceof RangeError) return unreadable(null, 'Its values are nested too deeply to be read.');
     throw error;
+  }
+}
+
+/** Whether the first two lines are JSON, each for itself. */
+function hasJsonLines(text: string): boolean {
+  const lines = text.trim().split('\n', 2);
+  try {
+    return lines.length === 2 && lines.every((line) => isRecord(JSON.parse(line)));
+  } catch {
+    return false;
   }
 }
 

@@ -30,7 +30,6 @@ interface SidebarState {
   /** Whether it was expanded on a window that shows icons, which is not stored. */
   isExpandedOverIcons: boolean;
   isDrawerOpen: boolean;
-  /** Collapses or expands the sidebar; under 768 px, opens or closes the drawer. */
   toggle: () => void;
   setDrawerOpen: (isOpen: boolean) => void;
 }

@@ -1,6 +1,6 @@
 import { PreparationCard } from '@portal/audit/preparation/preparation-card';
-import { isPrepared } from '@portal/data/preparation/preparation';
-import { useShell } from '@portal/auth/contract/contract';
+import { hasPreparation } from '@portal/data/preparation/preparation';
+import { useShell } from '@portal/frame/contract/contract';
 import { useShownAudit } from '../../../shared/shown-audit.tsx';
 import { LinkedAudits } from '@portal/audit/findings/linked-audits';
 import { paths } from '@portal/domain/routing/paths';
@@ -32,7 +32,7 @@ export function OverviewTab() {
         <PreparationCard
           auditId={audit.id}
           mayChange={audit.status !== 'withdrawn'}
-          isAwaited={isPrepared(audit.status)}
+          isAwaited={hasPreparation(audit.status)}
         />
         <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.adminAudit(id)} />
       </div>

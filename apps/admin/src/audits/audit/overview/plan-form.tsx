@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { AUDIT_STATUSES, useWithdrawAudit } from '@portal/data/audits/changes';
 import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
@@ -6,6 +6,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useProjects } from '@portal/data/audits/queries';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { AuditStatusDialog } from '@portal/audit/findings/audit-status-dialog';
+import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -21,6 +22,7 @@ import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { ReasonDialog } from '../../../lazy-dialogs.ts';
+import { useAuditStaff } from '@portal/data/audits/staff';
 import { useAdminOptions } from '../../../shared/use-admin-options.ts';
 import { WriteTarget } from '../../../shared/form-notes.tsx';
 import { SaveFooter } from '../../../shared/save-footer.tsx';
@@ -82,7 +84,12 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   });
 
   const { isAdmin } = useShell();
-  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead ?? '');
+  const staff = useAuditStaff(audit.id);
+  const leads = useAdminOptions(
+    [{ value: '', label: 'Unassigned' }],
+    lead ?? '',
+    staff.data?.filter(({ is_over }) => !is_over),
+  );
   const projects = useProjects(audit.client_id);
   const projectOptions = (projects.data ?? [{ id: project, name: 'Unchanged' }]).map(({ id, name }) => ({
     value: id,
@@ -95,7 +102,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
       return projectOptions.find(({ value }) => value === values.project_id)?.label ?? 'Another project';
     if (name === 'status') return auditStatusLabel(values.status);
     if (name !== 'lead_admin_id') return formatDate(values[name]);
-    return leads.find(({ value }) => value === (values.lead_admin_id ?? ''))?.label ?? 'A former admin';
+    return leads.find(({ value }) => value === (values.lead_admin_id ?? ''))?.label ?? 'Former staff';
   }
 
   return (
@@ -141,13 +148,13 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
             </>
           )}
           {DATES.map((name, index) => (
-            <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
-              <Input
-                type="date"
-                value={dates[index] ?? ''}
-                onChange={(event) => change({ [name]: event.target.value || null })}
-              />
-            </Field>
+            <DateField
+              key={name}
+              label={LABELS[name]}
+              error={errors[name]?.message}
+              value={dates[index] ?? ''}
+              onChange={(event) => change({ [name]: event.target.value || null })}
+            />
           ))}
           <ConflictChoices
             form={form}

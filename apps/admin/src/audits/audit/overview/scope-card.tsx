@@ -1,6 +1,6 @@
 import { readDraft } from '@portal/ui/forms/kept-draft';
 import { ScopeFacts } from '@portal/audit/scope/scope-facts';
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Button } from '@portal/ui/primitives/button';

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
-import { useParams } from '@portal/auth/routing/router';
+import { useParams } from '@portal/frame/routing/router';
 import { useSourceAddress, SourcePage as Page } from '@portal/audit/source/source-page';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';

@@ -1,5 +1,5 @@
 import { DeploymentsCard } from '@portal/audit/deployments/deployments-card';
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { AuditFrame } from '../audit-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 import { getAssigned, useAssign, useAssignees } from '@portal/data/findings/assignments';
 import type { Finding } from '@portal/domain/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';

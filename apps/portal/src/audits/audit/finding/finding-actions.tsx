@@ -1,5 +1,5 @@
 import { readDraft } from '@portal/ui/forms/kept-draft';
-import { useClientAccess, useIsViewer, useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
+import { useClientAccess, useIsViewer, useReadOnlyReason, useShell } from '@portal/frame/contract/contract';
 import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding } from '@portal/domain/findings/types';
@@ -74,7 +74,6 @@ export function FindingActions({ finding, clientId, audit }: Props) {
   );
 }
 
-/** The name under which the texts of a step are kept on this device. */
 const draftName = (findingId: string, target: StepTarget) => `finding:${findingId}:${target}`;
 
 type StepsProps = { finding: Finding; userId: string; audit: AuditDetails };

@@ -1,4 +1,4 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useTextImages } from '@portal/data/files/text-images';
 import type { Finding } from '@portal/domain/findings/types';

@@ -1,4 +1,4 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { useNeighbours } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/domain/findings/types';

@@ -1,8 +1,8 @@
-import { useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/frame/contract/contract';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { parseFindingNumber } from '@portal/domain/findings/finding-number';
 import { paths } from '@portal/domain/routing/paths';
-import { Link, Navigate, useLocation, useParams, useSearchParams } from '@portal/auth/routing/router';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from '@portal/frame/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import { useFinding, useListedFinding } from '@portal/data/findings/queries';
@@ -85,7 +85,6 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
 type HeaderProps = {
   finding: Pick<FindingRow, 'number' | 'title' | 'severity' | 'status' | 'finding_assignments'>;
   back: ReactNode;
-  /** The actions. */
   children: ReactNode;
 };
 

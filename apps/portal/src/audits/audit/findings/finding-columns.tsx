@@ -1,5 +1,5 @@
 import { TitleText } from '@portal/ui/markdown/title-text';
-import { Link } from '@portal/auth/routing/router';
+import { Link } from '@portal/frame/routing/router';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/domain/findings/types';

@@ -1,6 +1,6 @@
 import { ExportMenu } from '@portal/audit/findings/export-menu';
-import { useClientAccess, useIsViewer, useShell } from '@portal/auth/contract/contract';
-import { useListView } from '@portal/auth/routing/list-view';
+import { useClientAccess, useIsViewer, useShell } from '@portal/frame/contract/contract';
+import { useListView } from '@portal/frame/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
 import { useFindingCounts } from '@portal/data/findings/totals';

@@ -1,6 +1,6 @@
 import { PreparationCard } from '@portal/audit/preparation/preparation-card';
-import { useClientAccess } from '@portal/auth/contract/contract';
-import { isPrepared, usePreparation } from '@portal/data/preparation/preparation';
+import { useClientAccess } from '@portal/frame/contract/contract';
+import { hasPreparation, usePreparation } from '@portal/data/preparation/preparation';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { LinkedAudits } from '@portal/audit/findings/linked-audits';
@@ -32,7 +32,7 @@ function Overview({ audit }: { audit: AuditDetails }) {
       <PreparationCard
         auditId={audit.id}
         mayChange={mayWrite && audit.status !== 'withdrawn'}
-        isAwaited={isPrepared(audit.status)}
+        isAwaited={hasPreparation(audit.status)}
       />
       <FindingsSummary auditId={audit.id} counts={counts} />
       <ReportTexts audit={audit} />

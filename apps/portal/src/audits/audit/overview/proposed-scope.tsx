@@ -1,7 +1,7 @@
 import { ScopeDifference } from '@portal/audit/scope/scope-difference';
 import { ScopeFields } from '@portal/audit/scope/scope-fields';
 import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';

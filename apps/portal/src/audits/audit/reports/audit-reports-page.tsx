@@ -1,4 +1,4 @@
-import { useClientAccess } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/frame/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useReportChanges } from '@portal/data/audits/report-seals';

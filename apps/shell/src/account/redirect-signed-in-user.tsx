@@ -1,0 +1,42 @@
+import { keptInvitationPath } from '@portal/auth/routing/kept-invitation';
+import { takeNextPath } from '@portal/auth/routing/next-path';
+import { nextPathFrom, paths, pathWithNext } from '@portal/domain/routing/paths';
+import { lookUpAccount } from '@portal/auth/routing/account';
+import { postLoginDestination } from '@portal/auth/routing/post-login';
+import { useNavigate } from '@portal/frame/routing/router';
+import { useUser } from '@portal/auth/session/session';
+import { useEffect } from 'react';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { welcome } from './session/welcome.ts';
+import { queryClient } from '../cache/query-client.tsx';
+
+/** ROUTE-01 to ROUTE-06, AUTH-18: looks the account up and sends the signed-in user where they belong. */
+export function RedirectSignedInUser({ search }: { search: string }) {
+  const userId = useUser()?.id;
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!userId) return;
+    let isCurrent = true;
+    void lookUpAccount(queryClient, userId).then((lookup) => {
+      if (!isCurrent) return;
+      const destination = postLoginDestination(lookup);
+      const next = nextPathFrom(search) ?? takeNextPath();
+      const mayChoose = destination === paths.dashboard || destination === paths.admin;
+      // The second factor comes first; its pages know where to go on to.
+      const isStep = destination === paths.authCode || destination === paths.setUpSecondFactor;
+      // TEAM-01: whoever was invited need not have applied.
+      const invitation = isStep ? null : keptInvitationPath();
+      const target = isStep
+        ? pathWithNext(destination, next)
+        : (invitation ?? (mayChoose ? next : null) ?? destination);
+      if (!isStep) welcome();
+      return navigate(target, { replace: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, search, navigate]);
+
+  return <PageLoading label="Completing sign in..." />;
+}

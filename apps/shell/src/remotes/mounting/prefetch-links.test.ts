@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FirstQuery, PageAddress, PageHandle } from '@portal/frame/contract/contract';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { useImpersonationStore } from '../../cache/impersonation-store.ts';
+import { useSelectedClient } from '@portal/frame/client-state/selected-client';
+import { prefetchLinks } from './prefetch-links.ts';
+
+const preload = vi.fn<() => void>();
+const prefetch = vi.fn<(query: FirstQuery) => void>();
+const handle: PageHandle = {
+  preload,
+  firstQueries: ({ params, search, clientId }: PageAddress) => [
+    { queryKey: [params['auditId'], search.get('page'), clientId] },
+  ],
+};
+const routes = [{ children: [{ path: 'reports/:auditId', handle }] }, { path: '*' }];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  useSessionStore.setState({ status: 'signed-in', session: { user: { id: 'ada' } } as Session });
+  document.body.innerHTML = `
+    <p>Audits</p><a href="/reports/7?page=2"><b>Vault</b></a>
+    <a id="away" href="https://elsewhere.test/reports/7">Elsewhere</a>`;
+  stop = prefetchLinks(() => routes, prefetch);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  useImpersonationStore.setState({ impersonation: null });
+  useSelectedClient.getState().clear();
+});
+
+const on = (type: string, selector = 'b') =>
+  document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+const requested = () => prefetch.mock.calls.map(([{ queryKey }]) => queryKey);
+
+it.each(['pointerover', 'focusin'])('ALL-01 a link on which %s rests has its page requested', (type) => {
+  on(type);
+  expect(preload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(preload).toHaveBeenCalledOnce();
+  expect(requested()).toEqual([['7', '2', 'ada']]);
+});
+
+it('ALL-01 a link that is pressed has its page requested at once', () => {
+  on('pointerdown');
+  expect(requested()).toEqual([['7', '2', 'ada']]);
+});
+
+it('ALL-01 a link that the pointer only crosses has nothing requested', () => {
+  on('pointerover');
+  vi.advanceTimersByTime(30);
+  on('pointerover', 'p');
+  vi.advanceTimersByTime(5_000);
+  expect(preload).not.toHaveBeenCalled();
+});
+
+it('ALL-01 a link that leads to no page of ours has nothing requested', () => {
+  on('pointerdown', '#away');
+  expect(preload).not.toHaveBeenCalled();
+});
+
+it('GUARD-01 no data is requested while nobody is signed in', () => {
+  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+  on('pointerdown');
+  expect(requested()).toEqual([]);
+});
+
+it.each([
+  [
+    'TEAM-02 of the client that a member belongs to',
+    'harbor',
+    () => localStorage.setItem('audit-portal-client:ada', 'harbor'),
+  ],
+  [
+    'PICK-01 of the client that an admin has selected',
+    'picked',
+    () => useSelectedClient.getState().select({ userId: 'picked', name: '', email: '' }),
+  ],
+  [
+    'IMP-01 of the client as whom an admin views the portal',
+    'viewed',
+    () =>
+      useImpersonationStore.setState({
+        impersonation: {
+          sessionId: 's',
+          targetUserId: 'viewed',
+          targetUserEmail: '',
+          targetUserName: '',
+          expiresAt: 0,
+        },
+      }),
+  ],
+])('the data %s is requested', (_whose, clientId, arrange) => {
+  arrange();
+  on('pointerdown');
+  expect(requested()).toEqual([['7', '2', clientId]]);
+});
+
+it.each([
+  [{ saveData: true }, 0],
+  [{ effectiveType: '2g' }, 0],
+  [{ effectiveType: 'slow-2g' }, 0],
+  [{ saveData: false, effectiveType: '4g' }, 1],
+])('ALL-01 with the connection %j, a link has %i pages requested', (connection, times) => {
+  vi.stubGlobal('navigator', { connection });
+  on('pointerdown');
+  expect(preload).toHaveBeenCalledTimes(times);
+});

@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export type SelectedClient = { userId: string; name: string; email: string };
+
+type SelectedClientState = {
+  client: SelectedClient | null;
+  /** Whether another tab selected the client: the page then says why it has changed. */
+  isFromOtherTab: boolean;
+  select: (client: SelectedClient) => void;
+  clear: () => void;
+};
+
+/** The local storage key of the selected client (PICK-04). */
+export const SELECTED_CLIENT_STORAGE_KEY = 'audit-portal-selected-client';
+
+/** The selected client, shared by all pages of both remotes. Cleared by the admin and on sign-out. */
+export const useSelectedClient = create<SelectedClientState>()(
+  persist(
+    (set) => ({
+      client: null,
+      isFromOtherTab: false,
+      select: (client) => set({ client, isFromOtherTab: false }),
+      clear: () => set({ client: null, isFromOtherTab: false }),
+    }),
+    {
+      name: SELECTED_CLIENT_STORAGE_KEY,
+      partialize: ({ client }) => ({ client }),
+      merge: (stored, current) => ({ ...current, client: readStoredClient(stored) }),
+    },
+  ),
+);
+
+let pinCount = 0;
+let hasPendingChange = false;
+
+/**
+ * Adopts the client that another tab selects or clears, so that all tabs work for the same client (PICK-04). Returns a
+ * function that stops it.
+ */
+export function syncSelectedClientAcrossTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== SELECTED_CLIENT_STORAGE_KEY && key !== null) return;
+    if (pinCount > 0) hasPendingChange = true;
+    else adoptStored();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/**
+ * Keeps this tab's client while a form for them is open. Returns a function that ends this and adopts what another tab
+ * has selected meanwhile.
+ */
+export function pinSelectedClient(): () => void {
+  pinCount += 1;
+  return () => {
+    pinCount -= 1;
+    if (pinCount > 0 || !hasPendingChange) return;
+    hasPendingChange = false;
+    adoptStored();
+  };
+}
+
+function adoptStored(): void {
+  const before = useSelectedClient.getState().client?.userId;
+  void useSelectedClient.persist.rehydrate();
+  if (useSelectedClient.getState().client?.userId === before) return;
+  useSelectedClient.setState({ isFromOtherTab: true });
+}
+
+/** Checks the shape: an older version or somebody else may have written what is stored. */
+function readStoredClient(stored: unknown): SelectedClient | null {
+  if (typeof stored !== 'object' || stored === null || !('client' in stored)) return null;
+  const { userId, name, email } = (stored.client ?? {}) as Record<string, unknown>;
+  const isText = typeof userId === 'string' && typeof name === 'string' && typeof email === 'string';
+  return isText ? { userId, name, email } : null;
+}

@@ -1,0 +1,139 @@
+import type { QueryFunctionContext, QueryKey } from '@portal/data/client/query';
+import { createContext, use, type ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { rememberedClient } from '@portal/auth/client-state/remembered-client';
+import type { Account } from '@portal/auth/routing/account';
+import type { User } from '@portal/auth/session/session';
+
+/** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it. */
+export type RemoteModule = {
+  routes: RouteObject[];
+  destinations?: readonly Destination[];
+};
+
+export type Destination = {
+  label: string;
+  /** The path, with query and fragment. */
+  href: string;
+  /**
+   * Whom it is offered to: a client's people, those of them who write (TEAM-02), the owner alone, admins, or auditors
+   * (STAFF-02). An admin who views the portal as a client is a client who writes nothing. Everybody when left out.
+   */
+  audience?: 'client' | 'member' | 'owner' | 'admin' | 'auditor';
+  /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
+  group?: string;
+  detail?: string;
+  /** Other terms under which it is found. */
+  keywords?: string;
+  isHidden?: boolean;
+};
+
+/** What a route of a remote may have as its `handle`, so that the shell requests it before the page is shown. */
+export type PageHandle = {
+  preload: () => void;
+  /** The query options with which the page's hooks request its first data. */
+  firstQueries?: (page: PageAddress) => readonly FirstQuery[];
+};
+
+/** A page that is about to be shown, and for whom: `clientId` is the client whose data the portal shows. */
+export type PageAddress = {
+  params: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+  userId: string;
+  clientId: string;
+};
+
+export type FirstQuery = { queryKey: QueryKey; queryFn?(context: QueryFunctionContext): unknown };
+
+/** The client as whom an admin sees the portal (IMP-01). */
+export type ImpersonationTarget = {
+  targetUserId: string;
+  targetUserEmail: string;
+  targetUserName: string;
+  /** AUD-05: the client's page that opens; their dashboard when left out. */
+  page?: string;
+  /** The page of the console that opens when it ends; the client's details when left out (IMP-02). */
+  returnTo?: string;
+};
+
+/** An active impersonation; `expiresAt` is in milliseconds since the epoch. */
+export type Impersonation = ImpersonationTarget & { sessionId: string; expiresAt: number };
+
+export type ShellContract = {
+  /** The signed-in user. Remotes render only while somebody is signed in. */
+  user: User;
+  isAdmin: boolean;
+  /**
+   * What the shell knows of the user, for guards; null when role or profile could not be read (GUARD-04).
+   */
+  account: Account | null;
+  isAccountFetching: boolean;
+  /** The active impersonation, or null. During an impersonation nothing may be written (IMP-03). */
+  impersonation: Impersonation | null;
+  /**
+   * TRUST-01: `reason` (10 to 500 characters) is kept and can be read by the client. Rejects with a DataError when the
+   * database refuses. The guard of the console then opens the client's page.
+   */
+  startImpersonation: (target: ImpersonationTarget, reason: string) => Promise<void>;
+  /** Ends it in the database, then on this page. Rejects when the database cannot be reached or refuses. */
+  endImpersonation: () => Promise<void>;
+  /**
+   * AUTH-18: asks the user for a code of the authenticator app, in a dialog. Resolves with whether a right one was entered;
+   * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
+   */
+  confirmWithCode: () => Promise<boolean>;
+  /** NOTE-01: the bell, for the top bar. */
+  bell?: ReactNode;
+  openSearch: () => void;
+  /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */
+  signOut: () => Promise<void>;
+};
+
+const ShellContext = createContext<ShellContract | null>(null);
+
+export const ShellProvider = ShellContext.Provider;
+
+/** What the shell provides. Throws outside of a ShellProvider. */
+export function useShell(): ShellContract {
+  const shell = use(ShellContext);
+  if (!shell) throw new Error('A remote was rendered outside of a ShellProvider.');
+  return shell;
+}
+
+/** STAFF-02: whether the signed-in person is an admin or an auditor, also while an admin views the portal as a client. */
+export function useIsStaff(): boolean {
+  const { isAdmin, account } = useShell();
+  return isAdmin || Boolean(account?.isAuditor);
+}
+
+/**
+ * The client whose data a portal page shows: the impersonated one, else that of the signed-in person. Until my_account
+ * has responded, it is the client whose profile was requested.
+ */
+export function useViewedUserId(): string {
+  const { user, account, impersonation } = useShell();
+  if (impersonation) return impersonation.targetUserId;
+  return account?.membership?.clientId ?? rememberedClient(user.id) ?? user.id;
+}
+
+/**
+ * TEAM-02, IMP-03: whether the signed-in person may write for this client (not as a viewer, for another client, or while
+ * impersonating), and whether they are its owner, who also manages the team, the profile and what is public.
+ */
+export function useClientAccess(clientId: string | null): { mayWrite: boolean; isOwner: boolean } {
+  const { account, impersonation } = useShell();
+  const isOwn = useViewedUserId() === clientId && !impersonation;
+  const role = account?.membership?.role ?? 'owner';
+  return { mayWrite: isOwn && role !== 'viewer', isOwner: isOwn && role === 'owner' };
+}
+
+/** TEAM-02: whether the signed-in person is a viewer of their team. A viewer is offered nothing that they could not write. */
+export function useIsViewer(): boolean {
+  const { account, impersonation } = useShell();
+  return !impersonation && account?.membership?.role === 'viewer';
+}
+
+/** IMP-03: why an admin who views the portal as a client sees its forms disabled, as a sentence for them; null for everybody else. */
+export function useReadOnlyReason(): string | null {
+  return useShell().impersonation ? 'Read only while you view the portal as a client.' : null;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useIsStaff, useIsViewer, useShell, useViewedUserId } from '../contract/contract.ts';
+import { KnownClient } from '../routing/guards.tsx';
+import { paths } from '@portal/domain/routing/paths';
+import { Outlet, useLocation } from '../routing/router.tsx';
+import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { Notice } from '@portal/ui/feedback/notice';
+import { AppLayout } from '@portal/ui/layout/app-layout';
+import { LogOut, Settings } from 'lucide-react';
+import { usePerson } from './use-person.ts';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
+import { portalNavigation } from './client-navigation.ts';
+
+/** The pages on which an admin manages the data of a client (SIDE-04). */
+const CLIENT_DATA = [paths.reports, paths.files, paths.knowledge];
+/** The pages on which members write. */
+const WORK = [paths.dashboard, paths.reports, paths.files, paths.request];
+const isBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
+
+/**
+ * SIDE-01 to SIDE-03, IMP-02: the layout of the portal's pages, with a banner while impersonating. On the pages of a client's data
+ * an admin who is not impersonating keeps the sidebar of the console (SIDE-04), and so does an auditor on the page of their account
+ * (STAFF-02).
+ */
+export function ClientLayout({ status }: { status?: ReactNode }) {
+  const { user, account, impersonation, bell, openSearch, signOut } = useShell();
+  const { brand, links } = useRuntimeConfig();
+  const { profile, name, email } = usePerson(useViewedUserId());
+  const isStaff = useIsStaff() && !impersonation;
+  const isViewer = useIsViewer();
+  const staffProfile = useStaffProfile(user.id, isStaff);
+  const { pathname } = useLocation();
+  const isAuditor = Boolean(account?.isAuditor);
+  const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
+  const consoleGroups = isAuditor ? auditorNavigation() : consoleNavigation();
+
+  return (
+    <AppLayout
+      brand={{
+        name: brand.name,
+        href: isManaging || isAuditor ? paths.admin : paths.dashboard,
+        mark: <img src="/favicon.svg" alt="" className="size-7" />,
+      }}
+      groups={
+        isManaging || isAuditor
+          ? consoleGroups
+          : portalNavigation({ hasAdminConsole: isStaff, isViewer, websiteUrl: links.website })
+      }
+      currentPath={pathname}
+      onSearch={openSearch}
+      bell={bell}
+      actions={status}
+      banner={
+        impersonation && (
+          <ImpersonationBanner
+            key={impersonation.sessionId}
+            impersonation={impersonation}
+            isApproved={!profile.data || profile.data.approval_status === 'approved'}
+            isSuspended={Boolean(profile.data?.suspended_at)}
+          />
+        )
+      }
+      user={{
+        name: isStaff ? staffProfile.data?.full_name : name,
+        email,
+        items: [
+          { label: 'Account Settings', icon: Settings, href: paths.profile },
+          { label: 'Log out', icon: LogOut, onSelect: () => void signOut() },
+        ],
+      }}
+    >
+      {isViewer && WORK.some((page) => isBelow(pathname, page)) && (
+        <Notice title="You can read everything here. Only members can write.">
+          The owner of your team can make you a member.
+        </Notice>
+      )}
+      <KnownClient>
+        <Outlet />
+      </KnownClient>
+    </AppLayout>
+  );
+}

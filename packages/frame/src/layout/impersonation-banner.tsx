@@ -1,0 +1,68 @@
+import { useShell, type Impersonation } from '../contract/contract.ts';
+import { paths } from '@portal/domain/routing/paths';
+import { useNavigate } from '../routing/router.tsx';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+type Props = {
+  impersonation: Impersonation;
+  /** Whether the client is approved. Other clients cannot open the portal and see the waiting page instead. */
+  isApproved: boolean;
+  /** ADM-10: whether the client is suspended and sees nothing of the portal. */
+  isSuspended: boolean;
+};
+
+/** IMP-02, IMP-03: shows the impersonated client and the remaining time, and ends the impersonation. The shell ends it when it expires. */
+export function ImpersonationBanner({ impersonation, isApproved, isSuspended }: Props) {
+  const { endImpersonation } = useShell();
+  const navigate = useNavigate();
+  const minutesLeft = useMinutesUntil(impersonation.expiresAt);
+  const name = impersonation.targetUserName || impersonation.targetUserEmail;
+  const end = useAction(endImpersonation, {
+    success: 'Impersonation ended',
+    failure: 'Failed to end impersonation',
+    onSuccess: () => navigate(impersonation.returnTo ?? paths.adminClient(impersonation.targetUserId)),
+  });
+
+  return (
+    <section
+      aria-label="Impersonation"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-warning px-4 py-2 text-background"
+    >
+      <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 font-medium">
+        <Eye aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          Viewing the portal as <span translate="no">{name}</span>. Read only,{' '}
+          <span>{`${minutesLeft} min left.`}</span>
+          {!isApproved && <span> This client is not approved and cannot open the portal.</span>}
+          {isSuspended && (
+            <span> This client is suspended: they see none of these pages, and you see no data here.</span>
+          )}
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        // The default focus ring would not be visible on this background.
+        className="focus-visible:outline-background"
+        isPending={end.isPending}
+        onClick={() => void end.run()}
+      >
+        End impersonation
+      </Button>
+    </section>
+  );
+}
+
+const TICK_MS = 5_000;
+
+function useMinutesUntil(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(tick);
+  }, []);
+  return Math.max(0, Math.ceil((time - now) / 60_000));
+}
