@@ -17,4 +17,5 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   reportAsMarkdown: 'needs a report that was generated',
   useDeployedFile: 'needs Sourcify',
   sealReport: 'useSealReport',
+  requestLink: 'openObject',
 };
