@@ -92,6 +92,7 @@ function shortText(text: string): string {
   if (/^ap_\w{4}$/.test(text)) return 'ap_…';
   if (text.startsWith('data:')) return `${text.length} characters of ${text.slice(5, 18)}`;
   return text
+    .replaceAll(/[0-9a-f]{64}/g, '…')
     .replace(/^http:\/\/localhost:\d+|(?<=token=)[^&]+/g, '')
     .replaceAll(ID, (id) => NAMES.get(id) ?? 'new id');
 }
