@@ -25,7 +25,7 @@ export const toAuditColumns = (totals: TotalsOfAudits, isAdminView: boolean): re
   },
   {
     head: 'Audit date',
-    className: 'py-1 whitespace-nowrap text-muted max-lg:hidden',
+    className: 'py-1 whitespace-nowrap text-muted',
     cell: (audit) => formatDate(audit.audit_date),
   },
   {

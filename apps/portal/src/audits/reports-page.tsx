@@ -74,6 +74,7 @@ function Reports({ userId, isAdminView }: Props) {
       label="Audits"
       tableLabel="Table of audits"
       errorTitle="Failed to load audit reports"
+      hasErrorToast
       empty={{
         icon: FileText,
         title: 'No Reports Yet',

@@ -38,6 +38,7 @@ function Content({ userId, audits }: Props) {
     <QueryContent
       query={audits}
       title="Failed to load audit reports"
+      hasToast
       skeleton={<RowSkeletons />}
       isEmpty={(loaded) => loaded.rows.length === 0}
       empty={<SentRequests userId={userId} />}

@@ -26,6 +26,7 @@ export function FileList({ userId }: { userId: string }) {
       getId={({ id }) => id}
       noun="files"
       label="Files"
+      hasErrorToast
       empty={{
         icon: FolderOpen,
         title: 'No Files Yet',
