@@ -127,6 +127,11 @@ function SentRequests({ userId }: { userId: string }) {
                 </Row>
               ))}
           </ul>
+          {!isViewer && (
+            <Button asChild variant="secondary">
+              <Link to={paths.request}>Request New Audit</Link>
+            </Button>
+          )}
         </>
       )}
     </QueryContent>

@@ -59,7 +59,7 @@ describe('the page of a request', () => {
 
   it.each([
     [[], /^We are reading your request/],
-    [[proposal], 'We have sent you a proposal. It can be accepted until 15 Jan 2999.'],
+    [[proposal], 'Proposal sent: answer by 15 Jan 2999'],
     [
       [{ ...proposal, expires_at: '2026-01-16T00:00:00Z' }],
       'Our proposal has expired. It could be accepted until 15 Jan 2999.',

@@ -87,14 +87,14 @@ describe('PROP-02 the page of a proposal', () => {
     const decision = await open(2, { confirmWithCode: async () => (isFresh = true) });
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
     const confirm = within(await screen.findByRole('alertdialog', { name: 'Accept version 2?' }));
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
     expect(await screen.findByText('A later version has replaced this proposal.')).toBeVisible();
     expect(network.requests(DECIDE)).toHaveLength(2);
     network.on(DECIDE, () => {
       stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never, before];
       return jsonResponse('00000000-0000-4000-8000-0000000000a1');
     });
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
     expect(network.requests(DECIDE).at(-1)?.body).toEqual({ proposal_id: 'p2', to_state: 'accepted' });
     expect(button('Accept')).toBeNull();
@@ -136,7 +136,7 @@ describe('PROP-02 the page of a proposal', () => {
     const decision = await open();
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
     const confirm = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
     expect(await screen.findByText('Something went wrong')).toBeVisible();
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
   });
