@@ -87,6 +87,7 @@ function Reports({ userId, isAdminView }: Props) {
       }}
       pageSize={AUDIT_PAGE_SIZE}
       columns={toAuditColumns(totals, isAdminView)}
+      rowClassName="relative hover:bg-subtle"
       below={otherReports}
       card={(audit) => <AuditItem key={audit.id} audit={audit} totals={totals} isAdminView={isAdminView} />}
       // Always there: nothing moves when the audits have loaded.

@@ -89,7 +89,7 @@ test.each([
     ['Skip to the first row', 'Export', 'Title', 'Severity', 'Last changed'],
   ],
   [`/reports/${AUDIT}/findings/H-01`, 'Waits for your team to respond', ['Copy as Markdown', 'Copy link']],
-  ['/files', 'scope.pdf', ['Skip to the first row', 'Download scope.pdf']],
+  ['/files', 'scope.pdf', ['Skip to the first row', 'scope.pdf', 'Download scope.pdf']],
   ['/request', 'Bridge', []],
 ])('TEAM-02 on %s a viewer is offered nothing that only members can do', async (path, shown, offered) => {
   renderPortal(path);

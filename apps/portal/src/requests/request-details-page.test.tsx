@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -27,6 +28,7 @@ const request = {
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
 const proposal = {
   id: 'p1',
+  client_id: signedInClient.id,
   version: 1,
   state: 'sent',
   sent_at: '2026-01-01T00:00:00Z',

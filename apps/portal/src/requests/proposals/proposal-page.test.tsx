@@ -102,16 +102,16 @@ describe('PROP-02 the page of a proposal', () => {
 
   it('offers to print a proposal, but not one that does not exist or failed to load', async () => {
     await open();
-    expect(button('Print')).toBeVisible();
+    expect(button('Print or save as PDF')).toBeVisible();
     cleanup();
     renderPortal(`/request/${REQUEST}/proposals/3`);
     expect(await screen.findByText('No such proposal')).toBeVisible();
-    expect(button('Print')).toBeNull();
+    expect(button('Print or save as PDF')).toBeNull();
     cleanup();
     network.on('GET /rest/v1/proposals', () => jsonResponse({ message: 'refused' }, 400));
     renderPortal(`/request/${REQUEST}/proposals/2`);
     expect(await screen.findByText('Failed to load the proposal')).toBeVisible();
-    expect(button('Print')).toBeNull();
+    expect(button('Print or save as PDF')).toBeNull();
   });
 
   it('asks for a reason to decline', async () => {
