@@ -40,7 +40,6 @@ async function focusEveryElement(page: Page): Promise<string[]> {
       return document.querySelector(`[type=radio][name="${CSS.escape(name)}"]:checked`) !== null;
     }
 
-    /** Returns the RGB result of painting the colours over each other, the first at the bottom. */
     function blend(colours: string[]): number[] {
       if (!canvas) return [];
       canvas.clearRect(0, 0, 1, 1);

@@ -2,7 +2,6 @@
 // accessible name contains its visible label (2.5.3).
 import type { Page } from '@playwright/test';
 
-/** The text spacing of WCAG 1.4.12. */
 const WCAG_TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;

@@ -3,24 +3,20 @@ import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { shellHeaders } from '../../scripts/security-headers.mjs';
 import { freePort } from '../../supabase/local/free-port.mjs';
-import { startStack } from '../../scripts/start/stack.mjs';
+import { FREE_PORTS, startStack } from '../../scripts/start/stack.mjs';
 import { startStaticServer } from '../../scripts/static-server.mjs';
 import { buildSingleBundle } from './builds.ts';
 import { publishFindings, writeFindings } from '../data/audits.ts';
 import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../data/people.ts';
 import { setStack } from '../product/stack.ts';
 
-const FREE = 0;
-
 export type Stack = Awaited<ReturnType<typeof startStack>>;
-/** The URL of each build. */
 export type Builds = { federated: string; single: string };
 
-/** Serves the federated product with an empty database. */
 export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   return startStack({
     dataDir: null,
-    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    ports: FREE_PORTS,
     seed: 'none',
     apps: 'built',
     extraOrigins,
@@ -38,7 +34,7 @@ export async function withBothBuilds<Result>(
   const stack = await startBuilt([`http://localhost:${port}`]);
   try {
     const headers = shellHeaders({
-      remoteOrigins: [stack.urls.portal, stack.urls.admin],
+      remoteOrigins: JSON.parse(stack.config).remotes.map(({ origin }: { origin: string }) => origin),
       backendOrigin: stack.urls.backend,
     });
     const single = await startStaticServer({
@@ -61,7 +57,6 @@ export async function withBothBuilds<Result>(
 export const AUDIT = 'Audit of the benchmark';
 export const FINDING = 'Finding of the benchmark';
 
-/** Creates an admin, and a client with an audit that has a finding. */
 export async function createAccounts(stack: Stack) {
   setStack(stack);
   const client = await createClientPerson();

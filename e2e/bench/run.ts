@@ -1,4 +1,4 @@
-// `npm run bench [-- page-load journeys load report]`: measures, prints the figures and writes them to reports/bench-<section>.md.
+// `npm run bench [-- page-load journeys report]`: measures, prints the figures and writes them to reports/bench-<section>.md.
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { writeReport } from '../../supabase/scripts/write-report.mjs';
@@ -9,7 +9,6 @@ const GIB = 1024 ** 3;
 const SECTIONS: Record<string, () => Promise<{ section: Section }>> = {
   'page-load': () => import('./sections/page-load.ts'),
   journeys: () => import('./sections/journeys.ts'),
-  load: () => import('./sections/load.ts'),
   report: () => import('./sections/report.ts'),
 };
 

@@ -4,7 +4,6 @@ import type { Database } from '../../packages/domain/src/database.types.ts';
 import { createAdmin, createAudit, createClientPerson, type Person, type Profile } from './people.ts';
 import { dataOrThrow, stack } from '../product/stack.ts';
 
-/** The API as this person uses it. */
 export function getApi(person: Person) {
   return createClient<Database>(stack.urls.backend, stack.publishableKey, {
     auth: { persistSession: false },
@@ -31,12 +30,10 @@ export async function writeFindings(admin: Person, auditId: string, texts: Findi
   return ids;
 }
 
-/** Publishes drafts as an admin. */
 export async function publishFindings(admin: Person, ids: string[]): Promise<void> {
   await dataOrThrow(getApi(admin).rpc('publish_findings', { finding_ids: ids }));
 }
 
-/** An audit of a new client with these findings, published by a new admin. */
 export async function createAuditWithFindings(texts: FindingText[], profile: Profile = {}) {
   const [client, admin] = await Promise.all([createClientPerson(profile), createAdmin()]);
   const auditId = await createAudit(client.id, { title: 'Harbor Vaults core', status: 'mitigation' });
@@ -47,7 +44,6 @@ export async function createAuditWithFindings(texts: FindingText[], profile: Pro
 
 type Move = { to: string; message?: string; link?: string };
 
-/** Moves a finding one step, as the client or as an admin. */
 export async function moveFinding(
   who: Person,
   findingId: string,
@@ -63,7 +59,6 @@ export async function moveFinding(
   );
 }
 
-/** Comments on a finding, as the client or as an admin. */
 export async function comment(who: Person, findingId: string, body: string): Promise<void> {
   await dataOrThrow(getApi(who).from('finding_comments').insert({ finding_id: findingId, body }));
 }

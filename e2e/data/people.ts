@@ -2,7 +2,6 @@ import { createClient, type Session } from '@supabase/supabase-js';
 import { getCode } from '../../supabase/tests/authenticator-app.ts';
 import { authLink, dataOrThrow, service, stack, waitForMail } from '../product/stack.ts';
 
-/** A real account with a session. */
 export type Person = { id: string; email: string; session: Session };
 
 export type Profile = {
@@ -18,18 +17,15 @@ export const PASSWORD = 'a long enough password';
 
 let count = 0;
 
-/** Returns a name that no other test and no repetition of this test uses. */
 export function uniqueName(name: string): string {
   count += 1;
   return `${name}-${process.pid}-${Date.now().toString(36)}-${count}`;
 }
 
-/** Returns an email address that no other test and no repetition of this test uses. */
 export function uniqueEmail(name: string): string {
   return `${uniqueName(name)}@e2e.test`;
 }
 
-/** Creates an account through the auth service and confirms it with the emailed link. */
 export async function signUpPerson(name: string): Promise<Person> {
   const email = uniqueEmail(name);
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
@@ -75,7 +71,6 @@ export async function createClientPerson(profile: Profile = {}): Promise<Person>
 /** A time to come: what is created then stays at the top of a list of the newest, however much other journeys create meanwhile. */
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Somebody with an authenticator app. */
 export type PersonWithApp = Person & { secret: string };
 
 /** Creates an admin with an authenticator app, whose session has just given a code (AUTH-18). */

@@ -56,7 +56,6 @@ export async function draftProposal(admin: Person, request_id: string, content: 
   return { proposal_id: String(draft?.id), seen_updated_at: String(draft?.updated_at) };
 }
 
-/** An admin writes and sends a proposal for a request. */
 export async function sendProposal(admin: Person, requestId: string, content: object = {}): Promise<void> {
   await dataOrThrow(getApi(admin).rpc('send_proposal', await draftProposal(admin, requestId, content)));
 }
@@ -71,7 +70,6 @@ export async function acceptProposal(owner: Person, request_id: string): Promise
   return (await dataOrThrow(api.rpc('decide_proposal', decision))) ?? '';
 }
 
-/** The client proposes another scope for an audit. */
 export async function proposeScope(client: Person, audit_id: string): Promise<void> {
   const api = getApi(client);
   const stored = await dataOrThrow(

@@ -3,7 +3,6 @@ import { getApi } from './audits.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from './people.ts';
 import { dataOrThrow, service } from '../product/stack.ts';
 
-/** An audit with one repository at this commit in its scope, its client and an admin. */
 export async function prepareSourceAudit(commit: string) {
   const [client, admin] = await Promise.all([createClientPerson(), createAdmin()]);
   const audit = await createAudit(client.id, { title: 'Vault audit' });
@@ -19,7 +18,6 @@ export async function prepareSourceAudit(commit: string) {
 
 type Archive = { clientId: string; repository: string; commit: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Adds an archive and has it checked; returns its id. */
 export function addSource(who: Person, { clientId, repository, commit, bytes }: Archive): Promise<string> {
   const row = {
     file_name: 'vault.zip',
@@ -34,7 +32,6 @@ type FileRow = { client_id: string; file_name: string; mime_type: string } & Par
   Record<'audit_id' | 'finding_id' | 'repository_id' | 'commit_hash', string>
 >;
 
-/** Adds a file as a page does and has it checked; returns its id. */
 export async function addFile(who: Person, row: FileRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const api = getApi(who);
   const id = crypto.randomUUID();

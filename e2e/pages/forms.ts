@@ -10,13 +10,11 @@ export async function redeemLink(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Signs in through the form of /auth, with email and password. */
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await fillSignIn(page, email, password);
 }
 
-/** Signs in through the form, on which the page is. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -28,7 +26,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
 
-/** Signs up through the form of /auth, on which the page is. */
 export async function signUpByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -53,7 +50,6 @@ export async function giveCode(page: Page, { secret }: PersonWithApp): Promise<v
 
 type Application = { fullName: string; company: string };
 
-/** Fills in the onboarding form from the first step to the review. */
 export async function fillApplication(page: Page, { fullName, company }: Application): Promise<void> {
   await fillAboutYou(page, fullName);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -69,7 +65,6 @@ export async function fillApplication(page: Page, { fullName, company }: Applica
   await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
 }
 
-/** Fills in the first step. */
 export async function fillAboutYou(page: Page, fullName: string): Promise<void> {
   await page.getByLabel('Full name').fill(fullName);
   await page.getByLabel('Role').fill('Founder');
@@ -90,7 +85,6 @@ export async function viewAsClient(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'View as Client' }).click();
 }
 
-/** A text file to upload. */
 export const textFile = (name: string, text = name) => ({
   name,
   mimeType: 'text/plain',

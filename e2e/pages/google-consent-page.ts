@@ -7,7 +7,6 @@ const AUTHORIZE = '**/auth/v1/authorize?*';
 /** Returns the query parameters that Google's redirect carries, given the request's `state`. */
 export type Consent = (state: string) => Record<string, string>;
 
-/** The user grants consent. */
 export const grantConsent =
   (grant: GoogleGrant): Consent =>
   (state) => ({ code: createGoogleCode(grant), state });
@@ -43,7 +42,6 @@ function escapeAttribute(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** Goes from the sign-in page to Google and back. */
 export async function signInWithGoogle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens an overlay by keyboard, closes it with Escape and expects the focus to return to the opener. */
 export async function expectFocusToReturn(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await opener.press('Enter');
   await expect(opened).toBeVisible();

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getPreviousCode } from '../../supabase/tests/authenticator-app.ts';
 
-/** The label of the field for a code. */
 export const CODE = 'Code from your authenticator app';
 
 /** Sets up an app on the page that asks for it. Returns its secret and the recovery codes. */

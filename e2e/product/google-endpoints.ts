@@ -2,17 +2,14 @@
 // because the auth service has their URLs built in.
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** The OAuth client that the stub accepts. */
 export const googleClient = { clientId: 'portal-e2e.apps.google.test', secret: 'not-a-secret-of-google' };
 
-/** The Google account that an authorization code stands for. */
 export type GoogleGrant = { email: string; name: string; isVerified?: boolean };
 
 const TOKEN_ENDPOINT = 'https://oauth2.googleapis.com/token';
 const KEYS_ENDPOINT = 'https://www.googleapis.com/oauth2/v3/certs';
 const KEY_ID = 'stub';
 
-/** Creates the authorization code that Google's consent page would return for this account. */
 export function createGoogleCode(grant: GoogleGrant): string {
   return Buffer.from(JSON.stringify({ ...grant, nonce: crypto.randomUUID() })).toString('base64url');
 }

@@ -26,7 +26,6 @@ export function slowPages(browser: Browser): void {
 
 const heldLocators = new Set<object>();
 
-/** Holds the clicks of all locators, which share one prototype. */
 function holdClicks(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Pick<Locator, 'click'>;
   if (heldLocators.has(locators)) return;
@@ -42,7 +41,6 @@ async function slow(page: Page): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
 }
 
-/** Delays what browsers request from the HTTP servers of this process. */
 export function slowServers(): void {
   if (SLOWNESS === 1) return;
   const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, ...event: unknown[]) => boolean;

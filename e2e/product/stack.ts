@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
+import type { startStack } from '../../scripts/start/stack.mjs';
 import type { Database } from '../../packages/domain/src/database.types.ts';
 
 type Stack = {
-  urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox', string> & { standalone?: string };
+  urls: Awaited<ReturnType<typeof startStack>>['urls'] & { standalone?: string };
   publishableKey: string;
   secretKey: string;
 };
@@ -10,7 +11,6 @@ type Stack = {
 /** The running product's URLs and keys: those that playwright.config.ts puts into the environment, or those of `setStack`. */
 export let stack = JSON.parse(process.env['PORTAL_E2E_STACK'] ?? '{}') as Stack;
 
-/** A client with the secret key, to set up a journey's data. */
 export let service = connect();
 
 /** Benchmarks start one product after another in the same process. */
@@ -36,7 +36,6 @@ export async function dataOrThrow<T>(
 
 export type Mail = { id: number; to: string[]; subject: string; text: string; html: string };
 
-/** Returns the emails to an address whose subject matches, newest first. */
 export async function mailsTo(to: string, subject: RegExp): Promise<Mail[]> {
   const response = await fetch(`${stack.urls.mailbox}/api/messages?to=${encodeURIComponent(to)}`);
   return ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
@@ -53,7 +52,6 @@ export async function waitForMail(to: string, subject: RegExp, timeoutMs = 40_00
   throw new Error(`No email to ${to} with a subject matching ${subject} arrived.`);
 }
 
-/** Returns the first sign-in or confirmation link in an email. */
 export function authLink(mail: Mail): string {
   const link = /href="([^"]*token_hash[^"]*)"/.exec(mail.html)?.[1];
   if (!link) throw new Error(`The email "${mail.subject}" has no sign-in or confirmation link.`);

@@ -10,7 +10,6 @@ const SARIF = new URL('../../packages/domain/src/findings/read/samples/slither.s
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|audit_\w+|findings|finding_\w+|scope_repositories)\b/;
 const PARTS = /\/rest\/v1\/(audit_\w+|events|findings|finding_\w+|scope_repositories)\b/;
 
-/** The pages of an audit with findings in every status and drafts, and of one without anything. */
 export async function adminAuditPages(): Promise<ScreenSet> {
   const person = await createAdmin();
   const client = await createClientPerson({ company_name: 'Harbor Vaults' });
@@ -117,7 +116,6 @@ export async function adminAuditPages(): Promise<ScreenSet> {
   };
 }
 
-/** The pages of an audit that fails to load, or does not respond. */
 export async function adminWithoutAudit(): Promise<ScreenSet> {
   const client = await createClientPerson();
   const path = `/admin/audits/${await createAudit(client.id, { title: 'Keeper bot' })}`;

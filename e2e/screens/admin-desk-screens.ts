@@ -22,7 +22,6 @@ const list = (name: string, query: string, expectedText: string, more?: Partial<
 const calendar = { path: '/admin/calendar', title: 'Calendar' };
 const desk = { path: '/admin', title: 'Admin Dashboard' };
 
-/** The list with audits in every state, and a dashboard on which everything waits. */
 export async function adminDesk(): Promise<ScreenSet> {
   const person = await createAdmin();
   const client = await createClientPerson({ company_name: 'Harbor Vaults' });
@@ -56,7 +55,6 @@ export async function adminDesk(): Promise<ScreenSet> {
   };
 }
 
-/** The list and the work queue while the backend fails or does not respond. */
 export async function adminWithoutDesk(): Promise<ScreenSet> {
   return {
     person: await createAdmin(),
@@ -72,7 +70,6 @@ export async function adminWithoutDesk(): Promise<ScreenSet> {
   };
 }
 
-/** Invites somebody to the staff. */
 async function invite(page: Page): Promise<void> {
   const address = `${crypto.randomUUID()}@harbor.example`;
   await page.getByLabel('Email').fill(address);
@@ -111,7 +108,6 @@ async function createAudits(client: Person, admin: Person) {
 
 type Plan = { lead_admin_id?: string; planned_start?: number; planned_end?: number; fixes_due?: number };
 
-/** Sets the lead and the dates of an audit, which are days from today. */
 async function plan(auditId: string, { lead_admin_id, ...days }: Plan): Promise<void> {
   const dates = Object.entries(days).map(([name, count]) => [name, daysFromNow(count).slice(0, 10)]);
   await dataOrThrow(

@@ -17,7 +17,6 @@ const PAGES = {
   knowledge: { path: '/knowledge', title: 'Knowledge Base' },
 };
 
-/** The admin pages with clients of every status, and the details page of each. */
 export async function adminPages(): Promise<ScreenSet> {
   const person = await createAdmin();
   const [pending, approved, rejected] = await Promise.all([
@@ -105,7 +104,6 @@ async function createDecisions(person: Person): Promise<void> {
   }
 }
 
-/** The admin pages while the backend fails or does not respond. */
 export async function adminWithoutBackend(): Promise<ScreenSet> {
   const failures = {
     dashboard: 'Failed to load clients',
@@ -140,7 +138,6 @@ export async function adminWithoutBackend(): Promise<ScreenSet> {
   };
 }
 
-/** An admin on the portal pages without a selected client. */
 export async function adminWithoutClient(): Promise<ScreenSet> {
   return {
     person: await createAdmin(),
@@ -150,7 +147,6 @@ export async function adminWithoutClient(): Promise<ScreenSet> {
   };
 }
 
-/** An admin on the portal pages with a selected client. */
 export async function adminWithClient(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
   await createSampleData(client.id, 8);
@@ -173,7 +169,6 @@ export async function adminWithClient(): Promise<ScreenSet> {
   };
 }
 
-/** An admin who impersonates a client. */
 export async function adminImpersonating(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
   return {

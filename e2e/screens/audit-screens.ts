@@ -124,7 +124,6 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
   return auditId;
 }
 
-/** Publishes and withdraws version 1.0, and publishes version 1.1. */
 async function publishReports(asAdmin: ReturnType<typeof getApi>, auditId: string): Promise<void> {
   const publish = (version: string) =>
     dataOrThrow(
@@ -144,7 +143,6 @@ async function publishReports(asAdmin: ReturnType<typeof getApi>, auditId: strin
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A client with a running audit and one without findings. */
 export async function clientWithFindings(): Promise<ScreenSet> {
   const person = await createClientPerson({ company_name: 'Harbor Vaults' });
   const admin = await createAdmin();
@@ -220,7 +218,6 @@ async function writeTexts(client: Person, auditId: string): Promise<void> {
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|events|findings|finding_\w+|rpc\/finding_counts)\b/;
 const PARTS = /\/rest\/v1\/(events|findings|finding_\w+|rpc\/finding_counts)\b/;
 
-/** A client whose audit fails to load, or does not respond. */
 export async function clientWithoutAudit(): Promise<ScreenSet> {
   const person = await createClientPerson();
   const path = `/reports/${await createAudit(person.id, { title: 'Keeper bot' })}`;

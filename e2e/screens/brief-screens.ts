@@ -13,7 +13,6 @@ async function fillIn(page: Page, email: string, password?: string): Promise<voi
 
 const linkOf = (type: string) => `/auth-callback#token_hash=hash&type=${type}`;
 
-/** The messages about signing in. */
 export async function visitorWithMessages(): Promise<ScreenSet> {
   return {
     person: null,
@@ -53,7 +52,6 @@ export async function visitorWithMessages(): Promise<ScreenSet> {
   };
 }
 
-/** An applicant with very long values, whose submission fails. */
 export async function applicantWithErrors(): Promise<ScreenSet> {
   const person = await signUpPerson('troubled');
   const values = {
@@ -96,7 +94,6 @@ export async function applicantWithErrors(): Promise<ScreenSet> {
   };
 }
 
-/** The emails, as the local mailbox shows them. */
 export async function emails(): Promise<ScreenSet> {
   const applicant = await createClientPerson({ approval_status: 'pending', company_name: 'Letterbox Labs' });
   await dataOrThrow(getApi(applicant).rpc('announce_application'));

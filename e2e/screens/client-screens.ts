@@ -15,7 +15,6 @@ const LIST_PAGES = {
   request: 'Request Service',
 };
 
-/** Returns the four list pages in one state, with the text to wait for on each. */
 function listScreens(
   state: string,
   expectedTexts: Record<string, string | RegExp>,
@@ -46,7 +45,6 @@ const staticScreens = [
   screen('user-menu', contact, 'Log out', press(/Account menu/)),
 ];
 
-/** A client without data, and the pages without lists. */
 export async function clientWithoutData(): Promise<ScreenSet> {
   const expectedTexts = { dashboard: 'No audits yet', reports: 'No Reports Yet', files: 'No Files Yet' };
   return {
@@ -55,7 +53,6 @@ export async function clientWithoutData(): Promise<ScreenSet> {
   };
 }
 
-/** A client with one audit, file and request. */
 export async function clientWithOne(): Promise<ScreenSet> {
   const person = await createClientPerson();
   await createSampleData(person.id, 1);
@@ -63,7 +60,6 @@ export async function clientWithOne(): Promise<ScreenSet> {
   return { person, screens: listScreens('one', expectedTexts) };
 }
 
-/** A client with many audits, files and requests. */
 export async function clientWithMany(): Promise<ScreenSet> {
   const person = await createClientPerson();
   await createSampleData(person.id, MANY);
@@ -73,7 +69,6 @@ export async function clientWithMany(): Promise<ScreenSet> {
   return { person, screens: [...listScreens('many', expectedTexts), ...interactiveScreens] };
 }
 
-/** A client whose backend fails or does not respond. */
 export async function clientWithoutBackend(): Promise<ScreenSet> {
   const failures = {
     dashboard: 'Failed to load audit reports',

@@ -16,7 +16,6 @@ const searchFor = (words: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: /^Search pages/ }).fill(words);
 };
 
-/** States that a client with sample data reaches by using the pages. */
 export const interactiveScreens: Screen[] = [
   screen('files-uploading', files, /uploading;/, {
     hangingRequests: /\/storage\/v1\/object\/client-files\//,

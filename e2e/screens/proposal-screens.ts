@@ -36,7 +36,6 @@ async function makeProposals() {
   return { admin, client, request, audit };
 }
 
-/** What a client's owner meets. */
 export async function clientWithProposals(): Promise<ScreenSet> {
   const { client, request, audit } = await makeProposals();
   const page = `/request/${request}`;
@@ -67,7 +66,6 @@ export async function clientWithProposals(): Promise<ScreenSet> {
   };
 }
 
-/** What an admin meets: a new draft, a draft of the third version, and a proposed scope. */
 export async function adminWithProposals(): Promise<ScreenSet> {
   const { admin, client, request, audit } = await makeProposals();
   const other = await sendRequest(client, 'Bridge relayer');

@@ -124,7 +124,6 @@ export async function createWebhooks(owner: Person): Promise<void> {
   await add(`https://${'a-very-long-name-of-a-server.'.repeat(4)}example/`, 'discord', kinds);
 }
 
-/** The owner of a client makes access tokens, one with a long name, and lets assistants read. */
 export async function createTokens(owner: Person): Promise<void> {
   const api = getApi(owner);
   for (const name of ['Deploy pipeline', 'a-very-long-name-of-a-pipeline'.repeat(2)])
@@ -136,7 +135,6 @@ export async function createTokens(owner: Person): Promise<void> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Decides on an application with the admin's own session, which adds an activity log entry. */
 export async function decideOnApplication(
   admin: Person,
   userId: string,
@@ -145,7 +143,6 @@ export async function decideOnApplication(
   await decide(getApi(admin), userId, approval_status);
 }
 
-/** Decides on the client as they are. */
 async function decide(
   api: ReturnType<typeof getApi>,
   client_id: string,
@@ -165,7 +162,6 @@ async function decide(
   );
 }
 
-/** Takes care of an application, writes a note, and rejects it with a reason that the client is told. */
 export async function rejectWithNotes(admin: Person, client_id: string): Promise<void> {
   const api = getApi(admin);
   await dataOrThrow(api.from('application_owners').insert({ client_id, owner_id: admin.id }));

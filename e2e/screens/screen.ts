@@ -10,20 +10,14 @@ type Place = { path: string; title: string };
 
 type Interaction = (page: Page) => Promise<void>;
 
-/** A page in one of its states. */
 export type Screen = Place & {
-  /** The name in reports and file names, such as "files-many". */
   name: string;
-  /** A text that is visible once the state is reached. */
   expectedText: string | RegExp;
-  /** Local storage entries to set before the page loads, as JSON. */
   storage?: Record<string, unknown>;
   /** Requests to abort, and requests that never get a response. */
   failingRequests?: RegExp;
   hangingRequests?: RegExp;
-  /** The viewport widths at which the state exists; all widths when omitted. */
   widths?: readonly number[];
-  /** Brings the page into the state. */
   interact?: Interaction;
 };
 
@@ -44,7 +38,6 @@ export const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
-/** Screens of one user; `person` is null for a visitor. */
 export type ScreenSet = { person: Person | null; screens: Screen[] };
 
 /** Opens a browser context in which the set's user is signed in. */
@@ -63,7 +56,6 @@ export function leavesNothing({ storage, failingRequests, hangingRequests, width
   return !storage && !failingRequests && !hangingRequests && !widths;
 }
 
-/** Opens the screen in this tab and waits until it has reached its state. */
 export async function showScreen(page: Page, screen: Screen): Promise<void> {
   const { storage = {}, failingRequests, hangingRequests, widths } = screen;
   if (widths?.[0]) await page.setViewportSize({ width: widths[0], height: 900 });

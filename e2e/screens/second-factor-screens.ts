@@ -4,7 +4,6 @@ import { createClientPerson, PASSWORD, type Person, setUpApp, signUpPerson } fro
 import { dataOrThrow, service, stack } from '../product/stack.ts';
 import { press, screen, type ScreenSet } from './screen.ts';
 
-/** Signs in with the password alone. */
 async function withPasswordAlone(person: Person): Promise<Person> {
   const client = createClient(stack.urls.backend, stack.publishableKey, { auth: { persistSession: false } });
   const { data, error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD });
@@ -45,7 +44,6 @@ export async function adminWhoScans(): Promise<ScreenSet> {
   };
 }
 
-/** The one page that is open to an admin without an app. */
 export async function adminWithoutApp(): Promise<ScreenSet> {
   return {
     person: await signUpAdmin(),

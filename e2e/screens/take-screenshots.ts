@@ -49,7 +49,6 @@ test.afterAll(() => {
   writeFileSync(`${FOLDER}index.html`, indexPage(files));
 });
 
-/** Returns a page with all screenshots: of each screen a row for each theme, narrow widths first. */
 function indexPage(files: string[]): string {
   const sorted = files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const screens = [...Map.groupBy(sorted, (file) => file.split('.')[0] ?? '')];

@@ -22,7 +22,6 @@ const OWN_PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
 
 const unsubscribe = `/unsubscribe#${crypto.randomUUID()}.finding_commented.${'0'.repeat(64)}`;
 
-/** The pages that need no session. */
 export async function visitor(): Promise<ScreenSet> {
   return {
     person: null,
@@ -61,7 +60,6 @@ export async function visitor(): Promise<ScreenSet> {
   };
 }
 
-/** The onboarding form of a new applicant. */
 export async function applicant(): Promise<ScreenSet> {
   const person = await signUpPerson('newcomer');
   const key = `audit-portal-draft:${person.id}:onboarding`;
@@ -101,7 +99,6 @@ export async function applicant(): Promise<ScreenSet> {
 
 const status = { path: '/approval-pending', title: 'Application status' };
 
-/** The approval-pending page. */
 export async function pendingApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({ approval_status: 'pending' }),
@@ -109,7 +106,6 @@ export async function pendingApplicant(): Promise<ScreenSet> {
   };
 }
 
-/** The page of a suspended client, which stands in for every page of the portal. */
 export async function suspendedClient(): Promise<ScreenSet> {
   const person = await createClientPerson();
   const suspension_reason =
@@ -119,7 +115,6 @@ export async function suspendedClient(): Promise<ScreenSet> {
   return { person, screens: [screen('suspended', '/reports', 'Your access is suspended')] };
 }
 
-/** The approval-pending page after a rejection with a reason. */
 export async function rejectedApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({

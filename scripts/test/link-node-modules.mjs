@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where npm links the workspaces of this repository. */
 const WORKSPACES = '@portal';
 
 /**

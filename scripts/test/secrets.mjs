@@ -30,7 +30,6 @@ const KNOWN = [
 
 const isGenerated = (name) => name === 'package-lock.json' || /\.(?:png|svg|ico|woff2?)$/.test(name);
 
-/** Returns the kinds of secrets that a text contains. */
 export function secretsIn(text) {
   const found = Object.entries(KEYS).flatMap(([kind, pattern]) =>
     Array.from(text.matchAll(pattern), ([value]) => ({ kind, value })),

@@ -13,7 +13,6 @@ const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where clie
 const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
 
-/** The expression that a list orders names by. */
 export const byName = (name: string) => `private.name_sort_key(${name}) collate "C"`;
 
 export const NEWEST = 'p.created_at desc, p.id desc';
@@ -25,11 +24,9 @@ type Filter = { status?: string; word?: string };
 const where = ({ status, word }: Filter) =>
   `where true ${status ? `and p.approval_status = '${status}'` : ''} ${word ? `and ${WORDS} ilike '%${word}%'` : ''}`;
 
-/** A page of the client list. */
 export const list = ({ order, offset = '0', ...filter }: Filter & { order: string; offset?: string }) =>
   `select p.* from public.profiles p ${where(filter)} order by ${order} limit 25 offset ${offset}`;
 
-/** The number of clients in that list. */
 export const count = (filter: Filter) => `select count(*) from public.profiles p ${where(filter)}`;
 
 export const picker = (filter: Filter) =>
@@ -41,7 +38,6 @@ export const numbers = `select (select count(*) from public.profiles),
     (select count(*) from public.audits where status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles where updated_at >= now() - interval '7 days')`;
 
-/** A page of the inbox of requests, each with its client and the audits that were started from it. */
 export const inbox = (condition: string) => `
   select r.*, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
     (select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status))
@@ -51,7 +47,6 @@ export const inbox = (condition: string) => `
 
 export const newestClients = 'select * from public.profiles order by created_at desc, id desc limit 10';
 
-/** The words that a search of the activity log looks at. */
 const ACTIVITY_WORDS = 'private.activity_words(l.details)';
 
 type ActivityFilter = { condition?: string; word?: string };

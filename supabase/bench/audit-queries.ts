@@ -22,13 +22,11 @@ export const LED = `a.lead_admin_id = ${LEAD}`;
 const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
 
-/** A word in the title of the audit or in the words of its client. */
 export const searched = (word: string) => `((' ' || a.title) ilike '%${word}%'
   or a.client_id = any (array(select p.client_id from public.profiles p where ${WORDS} ilike '%${word}%')))`;
 
 type List = { where?: string; order?: string; offset?: string };
 
-/** A page of the list. */
 export const list = ({ where = 'true', order = NEWEST, offset = '0' }: List) => `
   select a.*, p.company_name, p.full_name, p.business_email,
     (select count(*) from public.findings f where f.audit_id = a.id and f.status not in ('draft', 'withdrawn'))
@@ -36,10 +34,8 @@ export const list = ({ where = 'true', order = NEWEST, offset = '0' }: List) => 
     where ${where} order by ${order} limit 25 offset ${offset}) a
   join public.profiles p on p.client_id = a.client_id`;
 
-/** The number of audits in that list. */
 export const count = (where: string) => `select count(*) from public.audits a where ${where}`;
 
-/** The numbers of the work queue. */
 export const workQueue = `
   select (select count(*) from public.profiles where approval_status = 'pending'),
     (select count(*) from public.service_requests where status = 'new'),

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { AUDITS_OF_A_CLIENT, LARGEST_AUDIT } from '../scripts/scale-sql.ts';
 import type { ScreenQuery } from './screen-queries.ts';
 
-/** Rows on a page of a list. */
 const PAGE_SIZE = 25;
 
 /** The admin who sends the queries; made by `addAdmin`. */
@@ -33,7 +32,6 @@ function pickClient(turn: number, clients: number): number {
 /** How many of the clients are approved: three in four. */
 const approvedOf = (clients: number) => clients * 0.75;
 
-/** The parameters of a query in a turn. */
 export function buildParameters(query: ScreenQuery, turn: number, clients: number): unknown[] {
   if (!query.sql.includes('$1')) return [];
   if (query.isAboutLargestAudit) return [toUuid(LARGEST_AUDIT)];
@@ -44,7 +42,6 @@ export function buildParameters(query: ScreenQuery, turn: number, clients: numbe
   return [clientId(pickClient(turn, clients))];
 }
 
-/** Runs the rest of the transaction as the user who sends this query. */
 export async function becomeCaller(
   database: pg.Client,
   query: Pick<ScreenQuery, 'as' | 'isAboutLargestAudit'>,

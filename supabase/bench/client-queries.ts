@@ -4,7 +4,6 @@ export const role = `select role from public.user_roles where user_id = $1 and r
 
 export const profile = `select * from public.profiles where client_id = $1`;
 
-/** A page of audits, each with the ids of its report versions, and how many audits there are. */
 export const audits = (limit: number) => `
   with page as (
     select a.id, a.project_id, a.title, a.audit_type, a.version, a.audit_date, a.status, a.report_url, a.report_path,
@@ -34,12 +33,10 @@ export const requests = `
   select id, client_id, service_type, project_name, message, status, created_at from public.service_requests
   where client_id = $1 order by created_at desc limit 50`;
 
-/** What was proposed to the client, the newest first. */
 export const proposals = `
   select id, request_id, version, state, price, currency, starts, ends, valid_until, expires_at from public.proposals
   where client_id = $1 and state <> 'draft' order by sent_at desc limit 50`;
 
-/** What the client has not prepared yet. */
 export const openPreparation = `
   select i.id, i.audit_id, i.title, i.due from public.preparation_items i where i.client_id = $1 and i.state = 'open' order by i.due`;
 

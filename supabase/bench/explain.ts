@@ -14,7 +14,6 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** One scan of a table or an index, and the number of rows that it returned or filtered out. */
 export type Scan = { how: string; table: string; index: string | undefined; rows: number };
 
 /** Makes a connection log its plans. Call it as a superuser, before the connection takes another role. */

@@ -1,10 +1,8 @@
 // The queries about findings, as the SQL that PostgREST makes of packages/data. $1 is the client, or the audit.
 
-/** The dashboard's "3 findings wait for you". */
 export const waitingForClient = `
   select id, audit_id from public.findings where client_id = $1 and status in ('open', 'partially_fixed') limit 1000`;
 
-/** What /reports says of the 20 audits on a page, after it has read these. */
 export const totalsOfPage = `
   select * from public.audit_finding_totals where audit_id = any (array(
     select a.id from public.audits a where a.client_id = $1 order by a.created_at desc, a.id desc limit 20))`;
@@ -17,7 +15,6 @@ export const history = `
 
 export const counts = `select * from public.finding_counts($1)`;
 
-/** The columns of a list, with whom each finding waits for. */
 const LISTED = `
   f.id, f.number, f.ordinal, f.title, f.severity, f.severity_rank, f.status, f.updated_at,
   s.assignee_id, s.assignee_name, s.reviewer_id, s.reviewer_name`;
@@ -39,7 +36,6 @@ export const reviewsOfOneAdmin = `
   select ${LISTED} from ${ASSIGNED} and s.reviewer_id = md5('lead:7')::uuid order by f.severity_rank, f.ordinal, f.id limit 50`;
 export const numberOfReviewsOfOneAdmin = `select count(*) from ${ASSIGNED} and s.reviewer_id = md5('lead:7')::uuid`;
 
-/** To whom findings of an audit can be assigned. */
 export const assignees = `
   select person_id, name, role from public.client_members
   where client_id = (select a.client_id from public.audits a where a.id = $1)
@@ -61,13 +57,11 @@ export const buildPartSql = (
 export const scope = `select * from public.audit_scopes where audit_id = $1`;
 export const repositories = `select * from public.scope_repositories where audit_id = $1 order by position`;
 
-/** The source that was added to an audit. */
 export const sources = `select * from public.list_sources($1)`;
 export const sourcesRaw = `
   select f.*, (select sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id)
   from public.files f where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
-/** The deployments of an audit with what was found out last. */
 export const deployments = `select * from public.list_deployments($1)`;
 
 /** What changed from each source of an audit to itself, which compares all of its files. */
@@ -76,11 +70,9 @@ export const sourceChangesRaw = `
   select c.* from public.files f, private.source_changes(f.id, f.id) c
   where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
-/** A folder of each source of an audit, and the lines of all of its files. */
 export const sourceFolder = `select public.list_source_folder(s.id, '') from public.list_sources($1) s`;
 export const sourceLines = `select public.count_source_lines(s.id, '{}') from public.list_sources($1) s`;
 
-/** The texts of an audit's report. */
 export const reportSections = `select * from public.report_sections where audit_id = $1 order by created_at, id`;
 
 /** The console's page of an audit's findings, drafts included. */
@@ -90,18 +82,15 @@ export const managedPage = `
   order by f.severity_rank, f.ordinal nulls first, f.position, f.id limit 50`;
 export const managedCount = `select count(*) from public.findings where audit_id = $1`;
 
-/** What a report is generated from: all published findings. */
 export const draftReport = `select public.draft_report($1, '9.9', 'final', false, '{}')`;
 export const reportRaw = `select jsonb_agg(f) from public.findings f where f.audit_id = $1 and f.status <> 'draft'`;
 export const generatedReports = `select public.generated_report(v.id) from public.report_versions v where v.audit_id = $1`;
 export const generatedReportsRaw = `
   select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id where v.audit_id = $1`;
 
-/** The preview of a publication. */
 export const draftNumbers = `
   select public.draft_numbers(array(select id from public.findings where audit_id = $1 and status = 'draft'))`;
 
-/** Which drafts a second person has approved. */
 export const draftReviews = `select public.draft_reviews($1)`;
 export const draftReviewsRaw = `
   select f.id, a.person_name from public.findings f left join public.finding_approvals a

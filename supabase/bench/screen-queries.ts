@@ -86,7 +86,6 @@ const activity = (
     rawSql: among.activity(filter),
   });
 
-/** The pages of /admin/requests, and the number of requests in them. */
 function inbox(): ScreenQuery[] {
   const page = (title: string, settings: string, condition: string, more: Partial<ScreenQuery> = {}) =>
     admin('/admin/requests', title, `select * from public.search_requests(${settings})`, {
@@ -194,14 +193,12 @@ function draftsOfLargestAudit(): ScreenQuery[] {
   ];
 }
 
-/** The number of clients in a list, which the screen requests together with the page. */
 const counted = (title: string, settings: string[], filter: Parameters<typeof among.count>[0]) =>
   admin('/admin/clients', title, `select public.count_clients(${settings.join(', ')})`, {
     rawSql: among.count(filter),
     readsMany: true,
   });
 
-/** A page of /admin/audits. */
 function auditList(
   title: string,
   settings: string[],
@@ -217,7 +214,6 @@ function auditList(
   });
 }
 
-/** The number of audits in a list, which the screen requests together with the page. */
 const countedAudits = (title: string, settings: string[], where: string) =>
   admin('/admin/audits', title, `select public.count_audits(${settings.join(', ')})`, {
     rawSql: audits.count(where),
@@ -456,5 +452,4 @@ export const screenQueries: ScreenQuery[] = [
   }),
 ];
 
-/** The name of a query in tables. */
 export const screenQueryName = ({ as, screen, title }: ScreenQuery) => `${as}, ${screen}: ${title}`;

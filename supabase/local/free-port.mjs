@@ -20,7 +20,6 @@ export async function freePort() {
   }
 }
 
-/** Whether a server could listen on the port. */
 export function isFree(port) {
   return new Promise((done) => {
     const probe = createServer();

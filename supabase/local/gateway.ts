@@ -3,7 +3,7 @@ import { isForAuth } from './real-auth.ts';
 import { refuseAddressChange, refuseVisitedLink } from './refused-auth-requests.ts';
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
 import { respondsWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
-import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
+import { isSignedLinkRequest, nameSignedLinks, linkDisposition } from './storage/signed-links.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
 
 type Gateway = {
@@ -72,12 +72,13 @@ async function respond(
     const response = await send(request);
     const signs = isSignedLinkRequest(request.method, new URL(request.url).pathname);
     if (signs) return await nameSignedLinks(response);
-    const disposition = downloadDisposition(request);
+    const disposition = linkDisposition(request, response.headers.get('content-type'));
     if (disposition === null || !response.ok) return response;
     const headers = new Headers(response.headers);
     headers.set('content-disposition', disposition);
     headers.set('cache-control', 'no-store');
     headers.set('x-content-type-options', 'nosniff');
+    headers.set('content-security-policy', "frame-ancestors 'none'");
     return new Response(response.body, { status: response.status, headers });
   } catch (error) {
     console.error('[backend]', error);

@@ -13,7 +13,6 @@ const WRITES = 60;
 /** Several clients at the same time, so that one write is being acknowledged while others are in progress. */
 const WRITERS = 4;
 
-/** Starts the backend, writes accounts over HTTP as an operator, and prints the id of each acknowledged write. */
 const LOAD = `
   const { startBackend } = await import(process.env.BACKEND);
   const { url, secretKey, connection } = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });

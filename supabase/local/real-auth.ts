@@ -4,7 +4,6 @@ import type { Secrets } from './secrets.ts';
 /** A running Supabase Auth to use in place of the embedded one, on the same PostgreSQL. */
 export type RealAuth = { url: string; jwtSecret: string };
 
-/** Whether a request is for the auth service. */
 export function isForAuth({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/auth/v1/');
 }

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** The keys of one installation of the embedded backend. */
 export type Secrets = { publishableKey: string; secretKey: string; jwtSecret: string };
 
 const FILE = 'secrets.json';

@@ -37,7 +37,7 @@ export async function confirmUser({ connection, takeTurn }: AuthService, id: str
  * The SQL that confirms the account for which the condition holds, and gives it its password back, which the confirmation
  * voids (AUTH-16): seeds and tests know whose password it is.
  */
-export function confirmSql(condition: string): string {
+function confirmSql(condition: string): string {
   return `do $$
 declare
   account record;

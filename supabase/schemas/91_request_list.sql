@@ -29,7 +29,7 @@ language sql stable as $$
       or r.client_id = any (array(select c.client_id from private.matching_clients(search, 'all') c)))
 $$;
 
--- A page of the requests that match, each with the audits that were started from it, newest first.
+-- A page of the requests that match, each with the audits that were started from it, newest first, and its newest proposal.
 create function public.search_requests(
   search text default '', status_filter text default 'all', client uuid default null, sort text default 'created_at',
   ascending boolean default false, page_size integer default 25, page_offset integer default 0
@@ -37,7 +37,7 @@ create function public.search_requests(
   id uuid, client_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
   lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
   edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
-  suspended_at timestamptz, audits jsonb
+  suspended_at timestamptz, audits jsonb, proposal jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -49,7 +49,9 @@ begin
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
-       from public.audits a where a.service_request_id = r.id)
+       from public.audits a where a.service_request_id = r.id),
+      (select jsonb_build_object('state', p.state, 'valid_until', p.valid_until, 'expires_at', p.expires_at)
+       from public.proposals p where p.request_id = r.id order by p.version desc nulls first limit 1)
     from unnest(private.page_of(format('private.matching_requests(%L, %L, %L) m', search, status_filter, client), case sort
       when 'project_name' then array['private.name_sort_key(m.project_name) collate "C"', 'm.id']
       when 'status' then array['m.status', 'm.created_at', 'm.id']

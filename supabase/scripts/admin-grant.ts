@@ -9,7 +9,6 @@ import pg from 'pg';
 
 type Grant = (email: string) => Promise<unknown>;
 
-/** Calls the database directly. */
 export function throughDatabase(databaseUrl: string): Grant {
   return async (email) => {
     const database = new pg.Client(databaseUrl);
@@ -25,7 +24,6 @@ export function throughDatabase(databaseUrl: string): Grant {
   };
 }
 
-/** Calls a Supabase project, or the embedded backend, with its service key. */
 export function throughApi(url: string, serviceKey: string): Grant {
   return async (email) => {
     const response = await fetch(`${url}/rest/v1/rpc/grant_admin`, {

@@ -17,7 +17,6 @@ type Sql = { name: string; sql: string }[];
 const BASELINE_HEADER = `-- The schema as it was first released: the files of supabase/schemas in their order. Generated; read those instead.
 `;
 
-/** The schema files in one piece. */
 function baseline(schemas: Sql): string {
   return [BASELINE_HEADER, ...schemas.map(({ name, sql }) => `-- ${name}\n\n${sql}`)].join('\n');
 }

@@ -85,7 +85,6 @@ async function refuseUnlessNew(database: Database): Promise<void> {
     throw new Error('The new database has users already. Nothing was changed. Restore into a new project.');
 }
 
-/** The tables of ours, by their quoted names. */
 async function ownTables(database: Database): Promise<string[]> {
   const tables = await database.unsafe<{ name: string }[]>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')`,

@@ -45,7 +45,6 @@ export async function scale(
   });
 }
 
-/** Fills a new PostgreSQL and measures in it. */
 async function fillAndMeasure(clients: number): Promise<void> {
   const cluster = await startPostgres(SETTINGS);
   try {

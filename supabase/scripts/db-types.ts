@@ -18,7 +18,6 @@ export async function generateTypes(url: string): Promise<string> {
   return formatted(target, header + types);
 }
 
-/** The types as they are in the repository. */
 function committedTypes(): string {
   return readFileSync(target, 'utf8');
 }

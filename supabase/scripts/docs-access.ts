@@ -44,7 +44,6 @@ access: nobody has a privilege by default.
 - [\`10_access.sql\`](../supabase/schemas/10_access.sql) says who a caller is, and is read first.
 `;
 
-/** docs/access.md as this database makes it. */
 export async function accessPage(engine: Engine): Promise<string> {
   return formatted(ACCESS_PAGE, await accessText(engine, await allowedCallers(engine)));
 }

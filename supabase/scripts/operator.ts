@@ -8,7 +8,6 @@ import type { Database } from '../../packages/domain/src/database.types.ts';
 
 export type Operator = SupabaseClient<Database>;
 
-/** A client that acts as the service role of the installation at `url`. */
 export function asOperator(url: string, secretKey: string): Operator {
   return createClient<Database>(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -36,7 +35,6 @@ function embeddedKey(file: string): string {
   }
 }
 
-/** Returns the data of a response; throws the message of a refusal. */
 export function unwrap<T>({ data, error }: { data: T; error: { message: string } | null }): T {
   if (error) throw new Error(error.message);
   return data;

@@ -40,7 +40,6 @@ const auditStatus = pick(
   'n + k',
 );
 
-/** How many admins lead audits. */
 const LEADS = 20;
 const lead = `case when (n + k) % 3 > 0 then ${uuid('lead', `(n + k) % ${LEADS}`)} end`;
 // Work that goes on ends in 2027, but for one audit in 40, which is overdue.
@@ -64,7 +63,6 @@ const findingStatus = pick(
   ],
   'n + k',
 );
-/** How many audits each approved client has. */
 export const AUDITS_OF_A_CLIENT = 13;
 /** The audit with most findings, 10,000, is the first of the first client. */
 export const LARGEST_AUDIT = 'audit:1:0';

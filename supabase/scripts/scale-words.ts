@@ -2,7 +2,6 @@
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Names of people. */
 export const FIRST_NAMES = words(`
   Ada Bram Chiara Dmitri Elif Farid Grace Hana Ivo Jun Kofi Lena Mateo Nia Olga Priya Quinn Rosa Sven
   Tara Uma Viktor Wen Yara Zoe`);
@@ -16,7 +15,6 @@ export const COMPANY_SYLLABLES = words(`
 /** What follows it. */
 export const COMPANY_SUFFIXES = words(`
   Finance Labs Protocol Swap Lend Vaults Bridge Markets Network Custody DAO`);
-/** Names of projects. */
 export const PROJECT_WORDS = words(`
   Blue Cedar Delta Ember Flux Granite Harbor Iris Juniper Kite Lumen Meridian Nova Orchid Pivot Quartz
   River Summit Tidal Umber Vertex Willow Zenith`);

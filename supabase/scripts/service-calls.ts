@@ -16,7 +16,6 @@ export function serviceCalls(): Map<string, Set<string>> {
   return new Map(found.filter(([, calls]) => calls.size > 0));
 }
 
-/** The calls of a file and of the files that it imports. */
 function callsOf(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return new Set();
   seen.add(path);

@@ -11,7 +11,6 @@ const binary = fileURLToPath(new URL(`../../node_modules/@supabase/cli-${system}
  */
 export const SYSTEM_WITH_CLI = existsSync(binary) ? [system] : [];
 
-/** Runs the Supabase CLI, without telemetry, and returns what it prints. */
 export function runSupabase(args: string[], cwd?: string): string {
   return execFileSync('supabase', args, {
     cwd,

@@ -1,11 +1,9 @@
 /** What the auth service writes: the words of its e-mails, from which templates and configuration are made. */
 export type Message = {
   subject: string;
-  /** What an inbox shows beside the subject. */
   preview: string;
   text: string;
   action: string;
-  /** Where the link leads. */
   path: string;
   /** What its hash is good for there; a notice has none. */
   type?: 'signup' | 'magiclink' | 'recovery' | 'email_change';

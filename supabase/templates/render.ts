@@ -22,7 +22,6 @@ const subject = (type: Message['type']) =>
     : 'The link is for {{ .Email }},';
 const footer = ({ type }: Message) => (type ? `${subject(type)} ${ONCE} ${IGNORE}` : NOTICE);
 
-/** The plain-text part. */
 export function renderText(message: Message, { name, legalName, address, email }: Brand): string {
   return [
     `${message.subject}\n`,

@@ -611,7 +611,7 @@ const acts: Record<string, Act> = {
   'FILE-02 adds a file': `admin: insert into files (client_id, audit_id, file_name, file_size, mime_type, storage_path)
       values ('${client}', '${row.audit}', 'a.pdf', 5, 'application/pdf', '')`,
   'FILE-02 deletes a file': `admin: delete from files where id = '${row.file}'`,
-  'KNOW-02 recommends an article': `admin: insert into knowledge_recommendations (client_id, article_slug) values ('${client}', 'other')`,
+  'KB-05 recommends an article': `admin: insert into knowledge_recommendations (client_id, article_slug) values ('${client}', 'other')`,
   'ADM-12 takes care of a client': `admin: update application_owners set owner_id = '${people.anotherAdmin}' where client_id = '${client}'`,
 };
 

@@ -133,7 +133,7 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
 insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
 insert into public.proposals (id, request_id, client_id, version, state, price, currency, valid_until, expires_at, terms, sent_at)
-  values ('${row.proposal}', '${row.request}', '${user}', 1, 'sent', '12,000', 'EUR', current_date + 30, now() + interval '30 days',
+  values ('${row.proposal}', '${row.request}', '${user}', 1, 'sent', '12,000', 'EUR', '2999-01-15', now() + interval '30 days',
     'Half in advance.', now());
 insert into public.preparation_items (id, audit_id, client_id, position, title, ticks)
   values ('${row.preparation}', '${row.audit}', '${user}', 1, 'Source code', 'source');

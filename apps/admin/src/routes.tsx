@@ -65,7 +65,6 @@ const SettingsPage = lazyPage(() =>
   import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 );
 
-/** What a route shows, and what the shell requests before it is shown. */
 const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   element: <Page />,
   handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
@@ -75,7 +74,6 @@ const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
 const FirstPage = () =>
   useShell().isAdmin ? <DashboardPage /> : <Navigate to={paths.adminAudits} replace />;
 
-/** A page of admins alone. */
 const adminPage = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   ...page(Page, queries),
   element: (

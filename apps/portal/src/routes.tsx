@@ -64,14 +64,12 @@ const SetUpSecondFactorPage = lazyPage(() =>
   import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
 );
 
-/** What a route shows, and what the shell requests before it is shown. */
 const page = (path: string, Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   path,
   element: <Page />,
   handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
 });
 
-/** The pages for approved clients. */
 const pages = [
   page('dashboard', DashboardPage, firstQueries.dashboard),
   page('reports', ReportsPage, firstQueries.reports),

@@ -7,7 +7,6 @@ import type { Finding } from '@portal/domain/findings/types';
 export const AUDIT = '00000000-0000-4000-8000-0000000000a1';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 
-/** For tests: an audit of the signed-in client. */
 export const audit: AuditDetails = {
   id: AUDIT,
   client_id: signedInClient.id,
@@ -45,7 +44,6 @@ export const audit: AuditDetails = {
   ],
 };
 
-/** For tests: a published final report without a file. */
 export const reportVersion = (changes: Partial<ReportVersion> = {}): ReportVersion => ({
   id: crypto.randomUUID(),
   version: null,
@@ -65,7 +63,6 @@ export const reportVersion = (changes: Partial<ReportVersion> = {}): ReportVersi
   ...changes,
 });
 
-/** For tests: an open finding of the audit. */
 export const finding: Finding = {
   id: 'f1',
   audit_id: AUDIT,
@@ -94,7 +91,6 @@ export const finding: Finding = {
   ],
 };
 
-/** For tests: the steps that a client can take. */
 const steps = [
   ['open', 'fix_submitted', false, 'commit_or_pull_request'],
   ['fix_submitted', 'fix_submitted', false, 'commit_or_pull_request', true],
@@ -111,7 +107,6 @@ const steps = [
   needs_link,
 }));
 
-/** For tests: a network with one audit that has one finding, of the signed-in client. */
 export function networkOfAudit() {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', ({ search }) =>

@@ -31,7 +31,7 @@ const router = createBrowserRouter([
         element: (
           <RequireSession fallback={<PageLoading />}>
             <QueryFrame>
-              <RemoteMount remote={{ name, manifest: '', paths: [] }} />
+              <RemoteMount remote={{ name, origin: '', mount: '/' }} />
             </QueryFrame>
           </RequireSession>
         ),
@@ -42,7 +42,6 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** A page of the shell or of another remote, which is not there when one remote runs alone. */
 function ElsewherePage() {
   const { pathname } = useLocation();
   return (

@@ -5,7 +5,6 @@ import { render } from '@testing-library/react';
 import { createShellRouter } from '../src/boot/router.tsx';
 import { ShellRoot } from '../src/boot/shell-frame.tsx';
 
-/** For tests: opens the whole shell with these remotes at a path, for a signed-in user without a profile. */
 export function openShell(
   remotes: RemoteConfig[],
   path: string,

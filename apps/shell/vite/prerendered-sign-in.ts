@@ -59,7 +59,6 @@ function signedInFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...staticFiles(bundle, needed)].filter((name) => !ofFirstPage.has(name)).map((name) => `/${name}`);
 }
 
-/** The names of these chunks' files and of all files that they import statically. */
 function staticFiles(bundle: Rolldown.OutputBundle, start: Rolldown.OutputChunk[]): Set<string> {
   const found = new Set<string>();
   const visit = (name: string) => {

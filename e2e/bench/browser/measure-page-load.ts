@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 /** The cost of one page load with a cold cache. Times are milliseconds from navigation, sizes are as sent over the network. */
 export type PageLoad = {
   bytes: number;
-  /** Compressed JavaScript, without response headers. */
   scriptBytes: number;
   /** The part of `scriptBytes` that the sign-in page prefetched for the next page: the remotes' code. */
   prefetchedBytes: number;
@@ -21,7 +20,6 @@ export type Visit = {
   url: string;
   /** A text that is on the page once its main content is shown. */
   expectedText: string;
-  /** Local storage entries to set before the page loads. */
   storage?: Record<string, string> | undefined;
   /** Whether the page has been visited before with this browser, so that its files are in the cache. */
   isWarm?: boolean | undefined;
@@ -93,7 +91,6 @@ async function throttle(session: CDPSession, pageOrigin: string | null) {
   return seen;
 }
 
-/** Gives a page the slow device and connection. */
 export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

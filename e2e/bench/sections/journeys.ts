@@ -7,7 +7,6 @@ import { median, ROUNDS, type Section, table } from '../section.ts';
 type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 type Connection = 'slow' | 'fast';
 const CONNECTIONS: Connection[] = ['slow', 'fast'];
-/** How long the pointer stays on a link before the click. */
 const RESTED_MS = 200;
 
 /** Seconds until what was requested has been painted. */

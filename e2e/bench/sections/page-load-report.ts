@@ -14,7 +14,6 @@ const TIME_LIMITS: [page: string, limit: number][] = [
 ];
 const SINGLE_BUNDLE_RATIO = 1;
 
-/** Returns the figures and the aims as Markdown. */
 export function pageLoadReport(measured: MeasuredPage[], rounds: number): string {
   const of = (page: string, build: string) => {
     const found = measured.find((each) => each.page === page && each.build === build);

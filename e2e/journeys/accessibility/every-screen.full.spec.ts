@@ -23,7 +23,6 @@ function withoutRepeatedStates(screens: Screen[]): Screen[] {
   );
 }
 
-/** Returns a description of each problem on the screen; empty when there are none. */
 async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   const problems: string[] = [];
   const report = (where: string, found: string[]) => problems.push(...found.map((one) => `${where} ${one}`));

@@ -6,7 +6,6 @@ import { textFile } from '../../pages/forms.ts';
 import { createAuditWithFindings } from '../../data/audits.ts';
 import { createAdmin, createAudit, createClientPerson, inAnHour, uniqueName } from '../../data/people.ts';
 
-/** Opens the second row of the list at this path with J and Enter, and expects to be on it again after Back. */
 async function openSecondRowAndReturn(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);
   const row = page.getByRole('main').getByRole('link', { name, exact: true });

@@ -4,7 +4,6 @@ import { createAdmin, createClientPerson } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
 import { fillSignIn, signInByForm, signOut } from '../../pages/forms.ts';
 
-/** Changes fields of the stored session, for example to make the token look expired. */
 async function changeStoredSession(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.evaluate((given) => {
     const stored = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as object;
@@ -15,9 +14,10 @@ async function changeStoredSession(page: Page, change: Record<string, unknown>):
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).map(([key, value]) => `${key}=${String(value)}`));
 
-test('AUTH-14 signing out ends the session on the server and in every tab, and the next user sees nothing of the previous one', async ({
+test('AUTH-14 signing out ends the session on the server and in every tab of this browser alone, and the next user sees nothing of the previous one', async ({
   page,
   context,
+  openBrowser,
 }) => {
   const admin = await createAdmin();
   const client = await createClientPerson({ company_name: 'Cobalt Reef' });
@@ -53,6 +53,13 @@ test('AUTH-14 signing out ends the session on the server and in every tab, and t
   // The admin's former tab shows the client too.
   await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
   await expect(page.getByText('Admin Mode:')).toBeHidden();
+
+  // The client's other browsers stay signed in.
+  const elsewhere = await openBrowser(client);
+  await signOut(page);
+  await expect(other).toHaveURL(/\/auth$/);
+  await elsewhere.goto('/dashboard');
+  await expect(elsewhere.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
 });
 
 test.describe('when the session is refused', () => {

@@ -6,7 +6,6 @@ import { fillAboutYou, fillApplication, signInByForm, submitButton } from '../..
 
 const TEAM = 'support@sentinel-audits.example';
 
-/** Expects exactly one application in the database, one notice to the team and one receipt to the applicant. */
 async function expectSentOnce(person: Person, company: string): Promise<void> {
   const count = async (table: 'profiles' | 'projects') =>
     (await service.from(table).select('id', { count: 'exact', head: true }).eq('client_id', person.id)).count;

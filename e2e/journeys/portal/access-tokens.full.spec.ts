@@ -6,7 +6,6 @@ import { stack, waitForMail } from '../../product/stack.ts';
 
 const FINDINGS = [{ title: 'Reentrancy', severity: 'high', likelihood: 'high', impact: 'medium' }] as const;
 
-/** A request of a script: not from a page of the portal. */
 async function call(token: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   const response = await fetch(`${stack.urls.backend}/functions/v1/api${path}`, {
     headers: {
@@ -22,7 +21,6 @@ async function call(token: string, path: string, body?: object): Promise<{ statu
 const listTools = (token: string) =>
   call(token, '/v1/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
-/** Creates the token that the open dialog describes, copies it with the button, and closes what shows it. */
 async function copyToken(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create token' }).click();

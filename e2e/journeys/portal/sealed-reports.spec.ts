@@ -7,7 +7,6 @@ import { stack } from '../../product/stack.ts';
 
 type Pdf = { name: string; mimeType: string; buffer: Buffer };
 
-/** Has the portal generate a report from what the audit has published. */
 async function generate(page: Page, kind: string, version: string) {
   await page.getByRole('button', { name: 'Generate report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Generate a report' });
@@ -45,7 +44,6 @@ async function writeTexts(page: Page) {
   await expect(page.getByText('Auditors and dates saved')).toBeVisible();
 }
 
-/** Drops a report on the page where everybody verifies one. */
 async function drop(visitor: Page, file: Pdf) {
   await visitor.getByLabel('Report as PDF').setInputFiles(file);
 }
@@ -87,7 +85,7 @@ test('SEAL-02 SEAL-07 an admin writes texts, which the client reads once they ar
   expect(markdown).toContain('Ingrid Solberg');
 });
 
-test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report public, and a visitor verifies it before and after it is replaced and private again', async ({
+test('REP-02 SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report public, and a visitor verifies it before and after it is replaced and private again', async ({
   page,
   openBrowser,
 }) => {
@@ -99,6 +97,14 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report public, and 
   const final = await read(reader, '1.1');
   const sha256 = createHash('sha256').update(final.buffer).digest('hex');
   await expect(reader.getByText(sha256)).toBeVisible();
+  const inTab = await openBrowser(client);
+  await inTab.goto('/reports');
+  const opening = inTab
+    .context()
+    .waitForEvent('response', (response) => response.url().includes('/object/sign/'));
+  await inTab.getByRole('button', { name: 'View Report' }).click();
+  const headers = (await opening).headers();
+  expect([headers['content-type'], headers['content-disposition']]).toEqual(['application/pdf', 'inline']);
   await reader.getByRole('button', { name: 'Make public' }).click();
   const makePublic = reader.getByRole('alertdialog').getByRole('button', { name: 'Make public' });
   await expect(makePublic).toBeVisible();

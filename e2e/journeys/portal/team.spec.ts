@@ -7,7 +7,6 @@ import { confirmSignUp, signInByForm, textFile } from '../../pages/forms.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** The path of the invitation that this address received, with its token. */
 async function findInvitation(email: string): Promise<string> {
   const mail = await waitForMail(email, /invites you to their team/);
   const link = new URL(
@@ -16,7 +15,6 @@ async function findInvitation(email: string): Promise<string> {
   return link.pathname + link.hash;
 }
 
-/** A client with one published finding. */
 async function createTeam() {
   const {
     client: owner,

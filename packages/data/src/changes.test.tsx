@@ -19,7 +19,6 @@ const OTHER_KEYS = [
   ['profiles', 'bob'],
 ];
 
-/** Runs the mutation. `stale` are those of OTHER_KEYS that it made stale. */
 const change = <Input, Output>(
   useChange: Parameters<typeof runMutation<Input, Output>>[0],
   input: Input,
@@ -56,7 +55,6 @@ describe('PROF-01 PROF-02 a profile', () => {
   const saved = { client_id: 'ada', full_name: 'Ada' };
   const base = { client_id: 'ada', full_name: 'A.', updated_at: '2026-01-01' } as never;
 
-  /** Saves the profile while another device has stored `stored`. */
   const saveOver = (stored: object) =>
     change(useChange, { changes, base }, ({ method, query }) => {
       if (method === 'GET') return Response.json([stored]);

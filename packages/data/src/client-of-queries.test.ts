@@ -13,7 +13,6 @@ const SAME_FOR_ALL = ['finding_steps'];
 const read = (file: string) => readFileSync(file, 'utf8');
 const importsOf = (file: string, from: RegExp) => [...read(file).matchAll(from)].map(([, path = '']) => path);
 
-/** The files of this package that the portal imports, also through others. */
 function filesOfPortal(): string[] {
   const waiting = readdirSync(PORTAL, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))

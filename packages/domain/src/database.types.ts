@@ -3094,6 +3094,7 @@ export type Database = {
           lines_of_code: number;
           message: string;
           project_name: string;
+          proposal: Json;
           repository_url: string;
           sender_name: string;
           service_type: string;

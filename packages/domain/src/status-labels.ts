@@ -1,7 +1,7 @@
 import { lookUp } from './format/look-up.ts';
 
 /** How a status is coloured: green, blue, yellow, red or grey. */
-export type StatusTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
+type StatusTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral';
 
 const auditTones: Record<string, StatusTone> = {
   completed: 'success',

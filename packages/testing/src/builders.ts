@@ -1,10 +1,8 @@
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import type { Profile } from '@portal/data/profiles/queries';
 
-/** The client who is signed in in the tests of the portal. */
 export const signedInClient = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@client.test' };
 
-/** The profile of the signed-in client, who is approved and may see every page. */
 export const approvedProfile: Profile = {
   id: '00000000-0000-4000-8000-0000000000aa',
   client_id: signedInClient.id,
@@ -82,7 +80,6 @@ export function buildSession(user: { id: string; email?: string } = signedInClie
   };
 }
 
-/** Puts the session of a signed-in user into local storage, where supabase-js keeps it. */
 export function storeSession(user: { id: string; email?: string }, claims?: object): void {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(buildSession(user, claims)));
 }

@@ -1,6 +1,5 @@
 import type { FindingView } from '@portal/domain/findings/types';
 
-/** The list of findings as it opens: everything, the most severe first. */
 export const FIRST_FINDING_VIEW: FindingView = {
   search: '',
   severity: null,
@@ -10,7 +9,6 @@ export const FIRST_FINDING_VIEW: FindingView = {
   pageIndex: 0,
 };
 
-/** The list of clients as it opens: the newest first. */
 export const CLIENT_LIST_VIEW = {
   search: '',
   status: 'all',

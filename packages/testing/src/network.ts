@@ -4,18 +4,15 @@ import { buildSession, signedInClient, storeSession, approvedProfile } from './b
 import { vi } from 'vitest';
 import { adoptTestConfig } from './test-config.ts';
 
-/** A request that a screen made. */
 export type ReceivedRequest = { method: string; path: string; search: URLSearchParams; body: unknown };
 
 /** Responds to a request. Throwing is a lost connection. */
 type Reply = (request: ReceivedRequest) => Response | Promise<Response>;
 
-/** A response in JSON. */
 export function jsonResponse(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
-/** One page of a list that has `totalCount` rows. */
 export function pageResponse(rows: readonly unknown[], totalCount = rows.length): Response {
   const range = rows.length > 0 ? `0-${rows.length - 1}` : '*';
   return Response.json(rows, { headers: { 'content-range': `${range}/${totalCount}` } });
@@ -44,7 +41,6 @@ export function fakeNetwork() {
 /** The response to my_account for somebody who needs no second factor. */
 export const SATISFIED = { has_factor: false, needed: false, satisfied: true };
 
-/** As list_team returns the one person of a client. */
 export const OWNER_ENTRY = {
   id: signedInClient.id,
   person_id: signedInClient.id,
@@ -57,7 +53,6 @@ export const OWNER_ENTRY = {
   has_second_factor: null,
 };
 
-/** A network on which the signed-in user is an approved client. */
 export function networkOfClient() {
   const network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
@@ -133,7 +128,6 @@ export function signIn(user: { id: string; email?: string } = signedInClient, cl
   useSessionStore.setState({ status: 'signed-in', session: buildSession(user, claims) });
 }
 
-/** Nobody is signed in. */
 export function signOut(isDeliberate = true): void {
   localStorage.clear();
   useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate });

@@ -8,18 +8,15 @@ import { respondWith } from './network.ts';
 type Stored = Readonly<Record<string, unknown>>;
 
 type Opening = {
-  /** The role and the accessible name of the form. */
   form: readonly [role: 'form' | 'dialog', name: string];
   /** The button on the page that opens it. */
   open?: string;
 };
 
 export type RoundTrip = Opening & {
-  /** Renders the page. */
   show: () => unknown;
   /** Where the page shows the form of what is stored in another way. */
   reopened?: Partial<Opening>;
-  /** The buttons that add a row to the form. */
   add?: readonly string[];
   /** What is typed, by label. A checkbox is ticked or not; a pair is what is typed and what is shown afterwards. */
   fields: Readonly<Record<string, string | boolean | readonly [typed: string, shown: string]>>;

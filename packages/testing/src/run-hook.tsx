@@ -14,7 +14,7 @@ export function renderQueryHook<Props, Result>(hook: (props: Props) => Result, i
 }
 
 /** Puts data under these keys into the cache. Returns a function that lists the keys that were made stale since. */
-export function watchKeys(queryClient: QueryClient, keys: readonly (readonly unknown[])[]): () => unknown[] {
+function watchKeys(queryClient: QueryClient, keys: readonly (readonly unknown[])[]): () => unknown[] {
   for (const key of keys) queryClient.setQueryData(key, 'a response');
   return () => keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated);
 }

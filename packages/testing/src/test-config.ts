@@ -2,7 +2,6 @@ import { createPortalClient } from '@portal/data/client/create-client';
 import { setRuntimeConfig, type RemoteConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
 import { setSupabase, type PortalClient } from '@portal/data/client/supabase';
 
-/** The configuration of a deployment for tests. */
 export const testConfig: RuntimeConfig = {
   supabase: { url: 'http://backend.test', publishableKey: 'sb_publishable_test' },
   remotes: [],
@@ -24,7 +23,6 @@ export const testConfig: RuntimeConfig = {
 
 let client: PortalClient | undefined;
 
-/** Sets the configuration with these remotes and connects the real Supabase client, one for each test file. */
 export function adoptTestConfig(remotes: RemoteConfig[] = []): PortalClient {
   setRuntimeConfig({ ...testConfig, remotes });
   client ??= setSupabase(createPortalClient(testConfig.supabase));

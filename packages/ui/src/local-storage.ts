@@ -29,7 +29,6 @@ export function writeLocal(key: string, value: string): void {
   }
 }
 
-/** Removes one key. */
 export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key);
@@ -38,7 +37,6 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Removes every key that starts with the prefix. */
 export function removeLocalByPrefix(prefix: string): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -39,7 +39,6 @@ export interface Backend {
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
 }
 
-/** Connects to the backend at `config.url` with the service key. */
 export function connectBackend(config: BackendConfig): Backend {
   const [serviceKey] = config.serviceKeys;
 
@@ -133,12 +132,10 @@ function unavailable(): HttpError {
   return new HttpError(503, 'The portal cannot be reached right now. Please try again later.');
 }
 
-/** The response of a database function; null for one that returns nothing. */
 function parsed<T>(text: string): T {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** The sentence in an error of the REST interface, or null when there is none. */
 function readSentence(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };

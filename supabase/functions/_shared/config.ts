@@ -21,7 +21,6 @@ export interface EmailConfig {
   /** The sender's legal name and address, which the law requires under e-mails to applicants. */
   legalNotice: string | null;
   portalUrl: string;
-  /** The public address of the edge functions. */
   functionsUrl: string;
   timeoutSeconds: number;
   leaseSeconds: number;
@@ -136,7 +135,6 @@ export function emailConfig(): EmailConfig {
   };
 }
 
-/** The name of the portal. */
 export function brandName(): string {
   return Deno.env.get('BRAND_NAME') || 'Audit Portal';
 }
@@ -146,7 +144,6 @@ export function longestSweepPauseMinutes(): number {
   return wholeNumber('SWEEP_LONGEST_PAUSE_MINUTES', 60);
 }
 
-/** Origins whose pages may call the functions: ALLOWED_ORIGINS, else the portal's own. */
 export function allowedOrigins(): string[] {
   const listed = Deno.env.get('ALLOWED_ORIGINS');
   if (listed) return listed.split(',').map((origin) => origin.trim());

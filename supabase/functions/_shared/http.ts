@@ -38,7 +38,6 @@ export function withErrorResponses(
   };
 }
 
-/** Refuses every method but POST with 405. */
 export function onlyPost(request: Request): void {
   if (request.method !== 'POST') throw new HttpError(405, 'Only POST is allowed here.');
 }

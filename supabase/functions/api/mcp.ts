@@ -86,7 +86,7 @@ function addTool(
 }
 
 /** The answer as JSON in a block whose name nobody could know beforehand, so that no text in it can end the block. */
-export function markAsData(answer: unknown): string {
+function markAsData(answer: unknown): string {
   const name = `data-${crypto.randomUUID()}`;
   const data = JSON.stringify(answer, null, 1).replaceAll('<', '\\u003c');
   return `${WARNING}\n<${name}>\n${data}\n</${name}>`;

@@ -96,14 +96,12 @@ function describeRoute({ name, method, path, scope, summary, input, answer, medi
   };
 }
 
-/** Where a request has a parameter of a route. */
 export function placeOf(property: string, method: Route['method'], path: string) {
   if (path.includes(`{${property}}`)) return 'path';
   if (property === 'idempotency_key') return 'header';
   return method === 'GET' ? 'query' : 'body';
 }
 
-/** A schema as JSON Schema, of what is given or taken. */
 export function toJson(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
   return rest;

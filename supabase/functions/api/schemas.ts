@@ -28,7 +28,6 @@ const decidedByPortal = Object.fromEntries(
   DECIDED_BY_PORTAL.map((name) => [name, z.optional(z.unknown())]),
 ) as Record<(typeof DECIDED_BY_PORTAL)[number], z.ZodMiniOptional<z.ZodMiniUnknown>>;
 
-/** The parameters of a list. */
 const page = {
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
   cursor: z.optional(text(500)),

@@ -40,7 +40,6 @@ export function beginDelivery(backend: Backend, email: ClaimedEmail): Promise<bo
   return backend.rpc('begin_email_delivery', { email_id: email.id, held_lease: email.lease });
 }
 
-/** Marks the e-mail as sent. */
 export function completeDelivery(backend: Backend, email: ClaimedEmail): Promise<boolean> {
   return backend.rpc('complete_email_delivery', { email_id: email.id, held_lease: email.lease });
 }

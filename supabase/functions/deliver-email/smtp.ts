@@ -22,7 +22,6 @@ export interface Message {
 
 export type Outcome = { result: 'sent' } | { result: 'not-sent' | 'unknown'; reason: string };
 
-/** The fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   responseCode?: number;
 }
@@ -75,7 +74,6 @@ export async function sendMessage(
 const addressesOf = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** No server responded at this address. */
 interface Unreachable {
   result: 'unreachable';
   reason: string;

@@ -2,18 +2,16 @@ import type { Backend } from '../_shared/backend.ts';
 import { forSignedIn, idIn, textIn } from '../_shared/caller.ts';
 import { HEAD_BYTES, hasContentOfType } from '../../../packages/domain/src/files/content.ts';
 import { HttpError, json } from '../_shared/http.ts';
+import { linkObject } from '../_shared/link-object.ts';
 import { readPart } from '../_shared/read-part.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
-/** How long a link works: enough to begin a download, and short because a link still works after its session has ended (REP-06). */
-const LINK_SECONDS = 60;
 
 type Opened = { bucket_id: string; object_path: string; file_name: string };
 
 /**
  * POST `{ kind: 'report' | 'file', id }` by a signed-in page: the only way to a stored object (REP-06). The database decides in
- * the name of the caller and logs who opened what. Only then is a link signed, which saves the object under a
- * readable name. Responds with `{ link, fileName }`, the link as path and query under the backend's address; 4xx with a sentence.
+ * the name of the caller and logs who opened what. Only then is a link signed. Responds with what `linkObject` returns; 4xx with a sentence.
  */
 export const deliverObject = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const rows = await backend.rpcAs<Opened[]>(caller, 'open_object', {
@@ -24,8 +22,7 @@ export const deliverObject = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body
   if (!opened) throw new Error('open_object returned without a row.');
   if (opened.bucket_id === 'reports') await requirePdf(backend, opened);
   const fileName = savableName(opened.file_name);
-  const link = await backend.signLink(opened.bucket_id, opened.object_path, LINK_SECONDS);
-  return json({ link: `${link}&download=${encodeURIComponent(fileName)}`, fileName });
+  return json(await linkObject(backend, opened.bucket_id, opened.object_path, fileName));
 });
 
 /** FILE-06: checks the first bytes of a report each time it is opened, because reports are uploaded without that check. */

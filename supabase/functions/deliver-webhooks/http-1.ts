@@ -1,7 +1,6 @@
 // HTTP/1.1 over an open connection, as much of it as a webhook needs: one POST, and the beginning of the response.
 import { Buffer } from 'node:buffer';
 
-/** What an attempt keeps of a response. */
 export interface Response {
   status: number;
   /** By lower-case name. */

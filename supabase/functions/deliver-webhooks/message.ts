@@ -13,7 +13,6 @@ export interface Message {
   audit_title: string | null;
   /** The webhook is the firm's (NOTE-05), whose messages lead to the console. */
   of_firm: boolean;
-  /** The client that the event is about. */
   client_id: string | null;
   form: 'standard' | 'slack' | 'discord';
   /** The one that is valid, and for a day after it was made the one before. */

@@ -16,7 +16,6 @@ export interface Network {
   ca?: string;
 }
 
-/** Only the public internet. */
 export const INTERNET: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isAllowed: isPublicAddress,

@@ -3,6 +3,7 @@ import type { Backend } from '../_shared/backend.ts';
 import { idIn, forSignedIn, textIn } from '../_shared/caller.ts';
 import { brandName, portalUrl } from '../_shared/config.ts';
 import { HttpError, json } from '../_shared/http.ts';
+import { linkObject } from '../_shared/link-object.ts';
 import type { Part } from '../_shared/report/parts.ts';
 import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
@@ -16,7 +17,6 @@ const MAX_PAGES = 10_000;
 const CHANGED = 'The audit was changed while its report was written. Generate the report again.';
 const FONTS_LACK = 'The report has characters that its fonts cannot print.';
 
-/** What the database hands out to write a report from, and for whom and where it is issued. */
 interface Sources {
   snapshot: ReportSnapshot;
   drafts: number;
@@ -34,11 +34,11 @@ interface Sources {
  * - `begin`: also `preview`. Returns `taken_at` and `sha256` of the report's data, and how many `parts` it has.
  * - `count`: also `preview`, `taken_at`, `sha256` and `part`. Returns how many pages the part has.
  * - `write`: the same with `pages`, the number of pages of each part. Writes a part from 1 on, and keeps it for an hour.
- * - `finish`: also `preview`, `taken_at`, `sha256` and `pages`. Joins the parts. Returns the PDF of a preview. Otherwise publishes and
+ * - `finish`: also `preview`, `taken_at`, `sha256` and `pages`. Joins the parts. Returns links to a preview. Otherwise publishes and
  *   seals it, with `updated_at`, the audit as the page has it, `client`, the name of the client that the admin confirmed, and
  *   `snapshot_id`, a new id, by which the page finds the version if this response is lost.
  * - `markdown`: `{ id, part }`, a generated version and one of its parts. Returns its `text` in Markdown, and how many `parts` there are.
- * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns a PDF of an invented audit.
+ * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns links to a PDF of an invented audit.
  *
  * 409 when the audit or the client's name was changed meanwhile: of two calls at once, one makes a version.
  */
@@ -53,7 +53,8 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
       throw new HttpError(400, 'The logo cannot be printed. Save it again as an ordinary PNG or JPEG.');
     const { sampleSnapshot } = await import('../_shared/report/sample-snapshot.ts');
     const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
-    return file(await writePdf(sampleSnapshot(firm, verifyUrl), new Map()), 'application/pdf');
+    const pdf = await writePdf(sampleSnapshot(firm, verifyUrl), new Map());
+    return linkPreview(backend, `previews/${crypto.randomUUID()}.pdf`, pdf);
   }
   const id = idIn(body, 'id');
   // The writers and their fonts are large: each loads with the first report that needs it.
@@ -112,7 +113,7 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
   const kept = parts.map((_, index) => prefix + partName(index + 1, pages));
   const pdf = await joinParts(snapshot, readParts(backend, kept), pages);
   await backend.removeObjects('reports', kept);
-  if (snapshot.report.is_preview) return file(pdf, 'application/pdf');
+  if (snapshot.report.is_preview) return linkPreview(backend, `${prefix}preview.pdf`, pdf);
   const confirmed = {
     updated_at: textIn(body, 'updated_at'),
     client: textIn(body, 'client'),
@@ -188,7 +189,6 @@ function pagesIn(body: unknown, parts: number): number[] {
   throw new HttpError(400, 'The request must contain pages, the number of pages of each part.');
 }
 
-/** The images of a part. */
 function imagesOf(backend: Backend, sources: Sources, part: Part | undefined): Promise<ReportImages> {
   const text = JSON.stringify(part && { ...part, report: { ...part.report, images: [] } }) ?? '';
   return readImages(backend, { ...sources, images: sources.images.filter(({ id }) => text.includes(id)) });
@@ -205,8 +205,8 @@ async function readImages(backend: Backend, { images, snapshot }: Sources): Prom
   return read;
 }
 
-function file(bytes: Uint8Array<ArrayBuffer>, type: string): Response {
-  return new Response(bytes, {
-    headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-  });
+/** Keeps a preview for the admin's tab. The sweep removes it after an hour, as no version refers to it. */
+async function linkPreview(backend: Backend, path: string, pdf: Uint8Array<ArrayBuffer>): Promise<Response> {
+  await backend.saveObject('reports', path, pdf, 'application/pdf', { isReplaced: true });
+  return json(await linkObject(backend, 'reports', path, 'Preview of a report.pdf'));
 }

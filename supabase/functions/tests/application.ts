@@ -2,7 +2,6 @@
 import { signedInAs } from '../../tests/people.ts';
 import type { TestBackend, TestUser } from './backend.ts';
 
-/** The form's fields as the page saves and sends them. */
 export const APPLICATION = {
   full_name: 'Ada Okafor',
   role_title: 'CTO',
@@ -18,8 +17,7 @@ export const APPLICATION = {
 
 let count = 0;
 
-/** A signed-in user who has not applied. */
-export function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
+function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
   count += 1;
   return backend.signUp(`applicant-${count}@harbor.test`, claims);
 }
@@ -45,7 +43,6 @@ export async function admin(backend: TestBackend): Promise<TestUser> {
   return user;
 }
 
-/** The admin decides about the applicant, as the console does. */
 export async function decide(
   backend: TestBackend,
   by: TestUser,
@@ -92,7 +89,6 @@ interface OutboxRow {
   sent_at: Date | null;
 }
 
-/** Returns the e-mails that the current test put into the outbox. */
 export function outbox(backend: TestBackend): Promise<OutboxRow[]> {
   return backend.sql<OutboxRow>(
     `select * from public.email_outbox where last_error is distinct from 'set aside' order by event_key`,

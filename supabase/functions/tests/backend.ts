@@ -11,7 +11,6 @@ export interface TestUser {
 
 export type TestBackend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Starts the backend; `close` ends it. */
 export async function startBackend() {
   const { backend } = await startHttpBackend();
   const { connection, publishableKey, secretKey, jwtSecret, takeTurn } = backend;
@@ -42,7 +41,6 @@ export async function startBackend() {
     url,
     publishableKey,
     secretKey,
-    /** What leads the functions to this backend. */
     environment: { SUPABASE_URL: url, SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }) },
     /** A call as the page makes it: with the publishable key and, if given, a user's token. */
     call,

@@ -9,9 +9,7 @@ export type Delivery = {
   backend: TestBackend;
   mailServer: MailServer;
   functions: FunctionsProcess;
-  /** The admin who decides on applications. */
   decider: TestUser;
-  /** Environment variables that lead the functions to the backend and the mail server. */
   environment: Record<string, string>;
 };
 
@@ -38,7 +36,6 @@ export function withDelivery(): Delivery {
   return delivery;
 }
 
-/** Queues one e-mail and returns its recipient. */
 export async function queueOne(backend: TestBackend): Promise<string> {
   const user = await applicant(backend);
   await setEmailsAside(backend, 'application_received');

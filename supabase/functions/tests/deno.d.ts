@@ -84,7 +84,12 @@ declare module 'npm:pdfkit@0.20.2' {
     ref(): Reference;
     encode(text: string): [string[], Position[]];
     layout(text: string): {
-      glyphs: { id: number; codePoints: number[]; advanceWidth: number }[];
+      glyphs: {
+        id: number;
+        codePoints: number[];
+        advanceWidth: number;
+        path: { commands: { command: string; args: number[] }[] };
+      }[];
       positions: Position[];
     };
   };
@@ -199,7 +204,6 @@ declare module 'npm:@shikijs/langs@4.6.0/*' {
 }
 
 declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
-  /** An element of the tree of tags, or the content of one. */
   export type StructNode = {
     role?: string;
     type?: string;

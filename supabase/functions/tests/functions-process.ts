@@ -46,7 +46,6 @@ export async function startFunctions(environment: Record<string, string>, entry?
 
   return {
     url,
-    /** Drains the outbox or another queue once, as the timer does, and returns the function's report. */
     async drain<Report = { sent: number; retrying: number; failed: number }>(
       name = 'deliver-email',
     ): Promise<Report> {

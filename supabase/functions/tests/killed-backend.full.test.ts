@@ -83,7 +83,6 @@ it('ONB-06 ONB-10 a backend that is killed between the save and the notification
   await backend.close();
 });
 
-/** Starts the backend with one confirmed user and prints its address. */
 const BACKEND = `
   const { startBackend } = await import(process.env.BACKEND);
   const { createConfirmedUser } = await import(process.env.USERS);

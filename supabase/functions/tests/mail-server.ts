@@ -5,7 +5,6 @@ import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail {
   to: string[];
-  /** The name by which the sender introduced itself. */
   client: string;
   raw: string;
   email: Email;

@@ -91,7 +91,10 @@ describe('a report', () => {
       http.raw(who, '/functions/v1/generate-report', { method: 'POST', body: JSON.stringify(body) });
     const response = await generateInParts(sendAs('admin'), report);
     expect(response.status).toBe(200);
-    expect(new TextDecoder().decode(await response.arrayBuffer())).toMatch(/^%PDF/);
+    const { shownLink } = (await response.json()) as { shownLink: string };
+    const shown = await fetch(http.backend.url + shownLink);
+    expect(shown.headers.get('content-disposition')).toBe('inline');
+    expect(await shown.text()).toMatch(/^%PDF/);
     expect((await generateInParts(sendAs('owner'), report)).status).toBe(403);
   });
 

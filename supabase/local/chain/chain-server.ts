@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ChainContract {
-  /** The running code. */
   code: string;
   /** Words of storage by their slot. */
   storage?: Record<string, string>;

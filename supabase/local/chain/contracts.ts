@@ -10,7 +10,6 @@ export const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc
 export const BEACON_SLOT = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50';
 export const wordOf = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`;
 
-/** An address that stands for a name. */
 export const addressOf = (name: string) => `0x${digest(name).slice(0, 40)}`;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -48,12 +48,10 @@ export async function isMigratedHere(connection: Connection): Promise<boolean> {
   return (await listHistory(connection)).every(({ created_by }) => created_by === APPLIED_HERE);
 }
 
-/** Returns the versions of this checkout's migrations, oldest first. */
 export function readMigrationVersions(): string[] {
   return [...readMigrations().keys()];
 }
 
-/** Returns the migrations by version, in the order of their application. */
 function readMigrations(): Map<string, { name: string; sql: string }> {
   const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
   return new Map(

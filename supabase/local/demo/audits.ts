@@ -1,6 +1,6 @@
 import type { DemoFinding } from './findings/finding.ts';
 import type { DemoSource } from './source.ts';
-import { harborCoreTexts } from './report-texts.ts';
+import { harborCoreTexts, type DemoTexts } from './report-texts.ts';
 import { harborCoreDrafts, harborCoreFindings } from './findings/harbor-core.ts';
 import {
   feeRouterDrafts,
@@ -11,11 +11,10 @@ import {
   withdrawalQueueFindings,
 } from './findings/other-findings.ts';
 
-export type AuditStatus = 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
+type AuditStatus = 'pending' | 'scheduled' | 'in_progress' | 'mitigation' | 'completed';
 
 type Repository = { url: string; commit: string; ref?: string; paths?: string[] };
 
-/** What an audit of the demonstration covers. */
 export type DemoScope = {
   repositories: Repository[];
   nsloc: number;
@@ -29,13 +28,6 @@ export type DemoScope = {
 
 /** A report of an audit: the final one, unless it says otherwise. */
 export type DemoReport = { version: string; kind?: 'preliminary' | 'fix_review'; daysAgo: number };
-
-/** The texts, auditors and dates in the reports of an audit. */
-export type DemoTexts = {
-  auditors: string[];
-  effort: string;
-  sections: { kind: 'summary' | 'overview' | 'goals' | 'limitations'; title: string; body: string }[];
-};
 
 /** An audit of the demonstration. Ages are in days before its start; a negative number is in the future. */
 export type DemoAudit = {
@@ -55,7 +47,6 @@ export type DemoAudit = {
   sources?: DemoSource[];
   /** Whether it has the deployments of deployments.ts. */
   isDeployed?: boolean;
-  /** When the findings were published. */
   publishedDaysAgo?: number;
   findings?: readonly DemoFinding[];
   drafts?: readonly DemoFinding[];

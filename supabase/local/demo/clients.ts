@@ -23,7 +23,6 @@ const client = (
   rest: Pick<DemoClient, 'status' | 'appliedDaysAgo' | 'decidedDaysAgo' | 'changedDaysAgo' | 'hasNewsletter'>,
 ): DemoClient => ({ account, name, role, company, project, services, description, ...rest });
 
-/** All applicants, in the order of their applications. */
 export const demoClients: readonly DemoClient[] = [
   client(
     'client',
@@ -118,7 +117,6 @@ export const demoClients: readonly DemoClient[] = [
   ),
 ];
 
-/** Who else belongs to the demonstration's client. */
 export const demoTeam = [
   { account: 'member', name: 'Lena Fischer', role: 'member', daysAgo: 380 },
   { account: 'viewer', name: 'Ravi Menon', role: 'viewer', daysAgo: 45 },

@@ -62,7 +62,6 @@ const START = `
 
 type Run = {
   said: string[];
-  /** What the data folder held at the beginning of each step. */
   held: string[];
   isKilled: boolean;
   error: string;
@@ -103,7 +102,6 @@ function newFolder(): string {
   return folder;
 }
 let whole: Run;
-/** A folder with the complete demonstration, of which `copyOfComplete` makes copies. */
 let complete: string;
 function copyOfComplete(): string {
   const folder = newFolder();

@@ -17,7 +17,6 @@ const UNFINISHED = 'unfinished';
 type Options = BackendOptions & {
   dataDir: string;
   brandName: string;
-  /** Prints what a start does with existing data, and each step of a first start. */
   say: (sentence: string) => void;
 };
 

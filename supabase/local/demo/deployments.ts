@@ -46,7 +46,6 @@ export async function addDeployments(service: Service, auditId: string): Promise
   );
 }
 
-/** The chain of the demonstration. */
 export function demoChain(): ChainState {
   const [audited, fixed] = [false, true].map((isFixed) => Object.fromEntries(readContents(isFixed)));
   const contract = (address: string, own: string, sources: Record<string, string> = {}) =>

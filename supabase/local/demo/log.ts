@@ -5,7 +5,6 @@ import { numbered } from './findings/finding.ts';
 import { getClient } from './seeding.ts';
 import { demoFiles } from './work.ts';
 
-/** A line of the activity log. */
 type DemoLogLine = {
   account: string;
   action: string;
@@ -13,7 +12,6 @@ type DemoLogLine = {
   details?: Record<string, string | number>;
 };
 
-/** The admin's past actions, in the form in which the triggers write them. */
 export function demoLog(): Required<DemoLogLine>[] {
   const decisions = demoClients.flatMap(({ account, status, decidedDaysAgo }): DemoLogLine[] =>
     status === 'pending' || decidedDaysAgo === undefined

@@ -15,7 +15,6 @@ import {
   type Service,
 } from './seeding.ts';
 
-/** Writes the audits of the demonstration with their projects, scopes, histories, findings and reports. */
 export async function addAudits(place: Place, site: Site): Promise<void> {
   const { service, connection, ids } = place;
   const projects = new Map<string, string>();

@@ -10,7 +10,6 @@ type Place = {
   ids: Ids;
   audit: DemoAudit;
   auditId: string;
-  /** The repository of the locations. */
   repositoryId: string | null;
 };
 
@@ -43,7 +42,6 @@ export async function addFindings(place: Place): Promise<void> {
 
 type Publication = { number?: string; ordinal?: number; status?: Status; published_at?: string };
 
-/** Returns the id of the finding. */
 async function addFinding(place: Place, finding: DemoFinding, publication: Publication): Promise<string> {
   const { service, ids, audit, auditId, repositoryId } = place;
   const {

@@ -9,7 +9,6 @@ import type { DemoAudit, DemoReport } from './audits.ts';
 import { numbered, statusAt } from './findings/finding.ts';
 import { addRecords, getId, orThrow, storeOrThrow, timeAgo, type Place } from './seeding.ts';
 
-/** The portal that the reports name. */
 export type Site = { brandName: string; portalUrl: string };
 
 export type ReportToAdd = { audit: DemoAudit; auditId: string; report: DemoReport };

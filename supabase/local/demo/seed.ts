@@ -99,7 +99,6 @@ async function planAsAdmin(backend: Backend): Promise<void> {
   await admin.auth.signOut();
 }
 
-/** The demonstration's client has a team, whose people sign in like the others. */
 async function addTeam(backend: Backend, clientId: string): Promise<void> {
   const people = [];
   for (const { account, name, role, daysAgo } of demoTeam) {

@@ -7,7 +7,6 @@ import { demoClients, type DemoClient } from './clients.ts';
 const DAY_MS = 86_400_000;
 
 export type Service = ReturnType<typeof createClient<Database>>;
-/** The user ids of the demonstration's accounts. */
 export type Ids = ReadonlyMap<string, string>;
 /** Where the demonstration is written, by the API or by SQL. */
 export type Place = { service: Service; connection: Connection; ids: Ids };

@@ -17,7 +17,6 @@ const PATCH = 'fixes.patch';
 
 type Place = { service: Service; ids: Ids; account: string; auditId: string; repositoryId: string };
 
-/** Adds the source of a commit, which is checked as one that is uploaded. */
 export async function addSource(place: Place, source: DemoSource): Promise<void> {
   const { service, ids, account, auditId, repositoryId } = place;
   const id = crypto.randomUUID();

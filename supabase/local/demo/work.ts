@@ -1,7 +1,6 @@
 import { demoPdf } from './pdf.ts';
 import { timeAgo } from './seeding.ts';
 
-/** A service request of the demonstration. */
 type DemoRequest = {
   account: string;
   service_type: 'smart_contract_audit' | 'typescript_audit' | 'code_review';
@@ -58,7 +57,6 @@ export const demoRequests: readonly DemoRequest[] = [
   },
 ];
 
-/** What is proposed for one of the requests. */
 export const demoProposal = {
   project: 'Harbor Vaults 3',
   content: {
@@ -85,19 +83,16 @@ export const demoProposal = {
   },
 };
 
-/** A file that the client shares, or that the team shares with the client. */
 export type DemoFile = {
   name: string;
   category: 'nda' | 'audit' | 'report' | 'other';
   type: string;
   isFromTeam?: boolean;
-  /** The title of the audit that it belongs to. */
   audit?: string;
   daysAgo: number;
   bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** The files that Harbor Finance and the team have exchanged. */
 export const demoFiles: readonly DemoFile[] = [
   {
     name: 'Mutual NDA.pdf',

@@ -10,7 +10,6 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   @media (max-width: 40rem) { li { grid-template-columns: 1fr; gap: 0; } }`;
 
-/** Returns the page that lists the e-mails. */
 export function listPage(mails: StoredMail[]): string {
   const rows = mails.map(
     ({ id, to, subject, date }) =>

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A received e-mail as the mailbox page and its API show it. */
 export type StoredMail = {
   id: number;
   to: string[];
@@ -31,7 +30,6 @@ export class MailboxStore {
     if (this.#file) appendFileSync(this.#file, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
   }
 
-  /** Returns all e-mails, or those to one address. */
   list(to?: string): StoredMail[] {
     return to ? this.#mails.filter((mail) => mail.to.includes(to.toLowerCase())) : this.#mails;
   }

@@ -14,7 +14,6 @@ const OWN_HOSTS = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 type Options = { dataDir: string | null; pagePort: number; smtpPort: number };
 
-/** Starts the SMTP server and the page, both on 127.0.0.1. */
 export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Promise<Mailbox> {
   const store = new MailboxStore(dataDir);
   const smtp = new SMTPServer({

@@ -4,7 +4,6 @@ import type { Caller, Factor } from './factors.ts';
 import { refusal, unexpectedFailure } from './refusal.ts';
 import { completedSession } from './session-tokens.ts';
 
-/** How long the code for a challenge is accepted. */
 const CHALLENGE_S = 300;
 /** The gateway does not pass on the caller's address. */
 const LOOPBACK = '127.0.0.1';
@@ -12,7 +11,6 @@ const LOOPBACK = '127.0.0.1';
 type Send = (request: Request) => Promise<Response>;
 type Body = Record<string, unknown>;
 
-/** Returns the two steps in which a code is given: a challenge, and the code for it. */
 export function createVerification(query: Query, jwtSecret: string) {
   /** The last period whose code each factor took: a code counts once. */
   const lastPeriods = new Map<string, number>();

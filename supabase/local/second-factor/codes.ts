@@ -5,7 +5,6 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** Returns a new secret and the address that an authenticator app reads from the QR code. */
 export function newSecret(issuer: string, account: string): { secret: string; uri: string } {
   const totp = new TOTP({
     issuer,

@@ -8,7 +8,6 @@ import { readBody } from './session-tokens.ts';
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Whether a request is about second factors. */
 export function isAboutFactors({ url }: Request): boolean {
   return /^\/auth\/v1\/factors(\/|$)/.test(new URL(url).pathname);
 }

@@ -5,7 +5,6 @@ import { refusal, unexpectedFailure } from './refusal.ts';
 /** As Supabase Auth's MFA_MAX_ENROLLED_FACTORS. */
 const MOST_FACTORS = 10;
 
-/** Who sends the request, in which session, and from where. */
 export type Caller = {
   userId: string;
   email: string;

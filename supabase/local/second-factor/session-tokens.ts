@@ -53,7 +53,6 @@ export async function completedSession<Body extends Session>(
   };
 }
 
-/** The factors of a user as Supabase Auth shows them. */
 function fetchFactors(query: Query, userId: string): Promise<object[]> {
   return query`
     select id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at
@@ -95,7 +94,6 @@ export async function readBody<Body>(message: Request | Response): Promise<Body 
     .catch(() => null)) as Body | null;
 }
 
-/** A token of the auth service with these claims. */
 export function sign(claims: object, secret: string): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;

@@ -3,7 +3,6 @@
 
 const PREFIX = '/storage/v1';
 
-/** Whether a request creates signed links for reading. */
 export function isSignedLinkRequest(method: string, pathname: string): boolean {
   return method === 'POST' && pathname.startsWith(`${PREFIX}/object/sign/`);
 }
@@ -24,12 +23,15 @@ function addSignedURL(link: unknown): unknown {
   return { ...link, signedURL: signedUrl.replace(PREFIX, '') };
 }
 
-/** Returns the content-disposition for a signed link with `?download=name` (REP-02), or null for other requests. */
-export function downloadDisposition({ method, url }: Request): string | null {
+/**
+ * Returns the content-disposition of a signed link (REP-02), or null for other requests. Without `?download=name` a browser shows the
+ * object if it is a PDF; everything else is saved.
+ */
+export function linkDisposition({ method, url }: Request, type: string | null): string | null {
   const { pathname, searchParams } = new URL(url);
   if (method !== 'GET' || !pathname.startsWith(`${PREFIX}/object/sign/`)) return null;
   const name = searchParams.get('download');
-  if (name === null) return null;
+  if (name === null) return type === 'application/pdf' ? 'inline' : 'attachment';
   if (name === '') return 'attachment';
   // RFC 5987 requires these characters to be escaped. encodeURIComponent does not escape them.
   const encoded = encodeURIComponent(name).replace(

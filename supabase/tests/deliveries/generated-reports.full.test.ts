@@ -35,7 +35,16 @@ async function issue(values: object = {}, who: Person = 'admin') {
 async function preview(values: object = {}) {
   const response = await generateInParts(sendAs('admin'), { ...REPORT, preview: true, ...values });
   expect(response.status).toBe(200);
-  return readPdf(new Uint8Array(await response.arrayBuffer()));
+  return readShown(response);
+}
+
+/** The PDF that a tab shows: under a signed link of the storage, as a PDF and inline. */
+async function readShown(response: Response) {
+  const { shownLink } = (await response.json()) as { shownLink: string };
+  const shown = await fetch(http.backend.url + shownLink);
+  expect(shown.headers.get('content-type')).toBe('application/pdf');
+  expect(shown.headers.get('content-disposition')).toBe('inline');
+  return readPdf(new Uint8Array(await shown.arrayBuffer()));
 }
 
 const versions = async (who: Person) =>
@@ -145,7 +154,7 @@ it('SEAL-03 a report and a preview of settings that are not saved show the firm 
       body: JSON.stringify({ step: 'sample', settings }),
     });
   const tried = { firm_name: 'Sentinel Audits', logo: LOGO, method: 'Two auditors read **every** line.' };
-  const shown = await readPdf(new Uint8Array(await (await sample(tried)).arrayBuffer()));
+  const shown = await readShown(await sample(tried));
   expect(shown.info['Author']).toBe('Sentinel Audits');
   expect(shown.tags.map(({ alt }) => alt)).toContain('Logo of Sentinel Audits');
   expect(shown.texts.join(' ')).toContain('Two auditors read every line.');

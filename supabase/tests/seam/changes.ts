@@ -378,7 +378,7 @@ export const CHANGES: readonly Change[] = [
       client: { client_id: people.pending, updated_at: '2026-03-01' },
       decision: 'rejected',
       reason: REASON,
-      isTold: true,
+      isShared: true,
     },
     {
       useClient: [people.pending],
@@ -631,13 +631,6 @@ export const CHANGES: readonly Change[] = [
     'admin',
     [],
     { ids: [own.draft, s.otherDraft], shownIds: [s.otherDraft, own.draft] },
-    { useManagedFindings: MANAGED },
-  ],
-  [
-    'useReorderDrafts',
-    'admin',
-    [],
-    { ids: [own.draft], shownIds: [], moved: { id: own.draft, severity: 'high' } },
     { useManagedFindings: MANAGED },
   ],
   [

@@ -1,9 +1,9 @@
 /** What packages/data exports and that sends nothing to the backend, or does it for a hook of the tables. */
 export const LOCAL = new Set(
-  `hash SecondAuditError useAuditOfLists useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError mergeScopes
+  `hash SecondAuditError useListedManagedAudit useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError mergeScopes
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
-  getOrder isInView isBesideAmongEqual isPast getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
-  toImpersonationSession isPrepared profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole readSha256 publicReportUrl
+  getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
+  toImpersonationSession hasPreparation profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole readSha256 publicReportUrl
   badgeUrl fetchStageDates storeFinding fetchManagedFinding fetchFindingCounts fetchReportSettings inboxQuery`.split(
     /\s+/,
   ),

@@ -1,6 +1,6 @@
 import { useAdmins } from '@portal/data/admins/queries';
 import { Field } from '@portal/ui/forms/field';
-import { Input } from '@portal/ui/forms/input';
+import { DateFilter } from '@portal/ui/forms/date-field';
 import { Select } from '@portal/ui/forms/select';
 import { ClientFilter } from './client-filter.tsx';
 import { ACTIVITY_CHOICES, ACTIVITY_GROUPS, ACTIVITY_SIDES } from './describe-activity.ts';
@@ -53,22 +53,18 @@ export function ActivityFilters({ view, onChange }: Props) {
         />
       </Field>
       <ClientFilter clientId={view.clientId} onChange={(clientId) => onChange({ clientId })} />
-      <Field label="From">
-        <Input
-          type="date"
-          value={view.from ?? ''}
-          max={view.to ?? undefined}
-          onChange={(event) => onChange({ from: event.target.value || null })}
-        />
-      </Field>
-      <Field label="To">
-        <Input
-          type="date"
-          value={view.to ?? ''}
-          min={view.from ?? undefined}
-          onChange={(event) => onChange({ to: event.target.value || null })}
-        />
-      </Field>
+      <DateFilter
+        label="From"
+        value={view.from}
+        {...(view.to && { max: view.to })}
+        onValueChange={(from) => onChange({ from })}
+      />
+      <DateFilter
+        label="To"
+        value={view.to}
+        {...(view.from && { min: view.from })}
+        onValueChange={(to) => onChange({ to })}
+      />
     </>
   );
 }

@@ -109,7 +109,6 @@ export const ACTIVITY_GROUPS = {
 
 const LABELS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(ACTIVITY_GROUPS));
 
-/** Filter options for all actions of admins and all actions of clients. */
 export const ACTIVITY_SIDES = { admins: 'All admin actions', clients: 'All client actions' };
 
 /** What the filter can choose. */
@@ -133,7 +132,6 @@ const ACCOUNT_ACTIONS = new Set([
   'used_recovery_code',
 ]);
 
-/** What the states of a change are called, where it is not of an audit. */
 const STATE_LABELS: Readonly<Record<string, (state: string) => string>> = {
   changed_request_status: requestStatusLabel,
   moved_finding: findingStatusLabel,
@@ -195,7 +193,6 @@ export function activitySubject(action: string, details: unknown): string | null
   );
 }
 
-/** How many findings a line is about, where they are several. */
 function howMany(details: unknown): string | null {
   const count = typeof details === 'object' && details !== null && 'count' in details ? details.count : null;
   return typeof count === 'number' && count > 1 ? formatCount(count, 'finding') : null;

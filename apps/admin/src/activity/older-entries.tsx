@@ -3,7 +3,6 @@ import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { useRef } from 'react';
 
-/** The entry after which a page begins. */
 type Cursor = { createdAt: string; id: string };
 
 type Props = {
@@ -12,7 +11,6 @@ type Props = {
   /** Of this page, newest first. */
   entries: readonly { created_at: string; id: string }[];
   pageSize: number;
-  /** Whether this is not the first page. */
   isOlder: boolean;
   onChange: (after: Cursor | null) => void;
   className?: string;

@@ -41,7 +41,6 @@ function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
   };
 }
 
-/** Responds to every search with these audits and this count. */
 const responses =
   (found: ListedAudit[], total = found.length): Respond =>
   ({ path }) => {

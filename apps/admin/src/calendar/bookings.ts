@@ -1,7 +1,6 @@
 import type { PlannedAudit } from '@portal/data/audits/calendar';
 import type { Duty } from '@portal/data/audits/staff';
 
-/** The weeks of the calendar. */
 export const WEEKS = 12;
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -30,11 +29,9 @@ export function mondayOf(day: string | null, today: string): string {
   return toDay(time - weekday * DAY_MS);
 }
 
-/** The Monday some weeks after this one. */
 export const addWeeks = (monday: string, weeks: number): string =>
   toDay(Date.parse(`${monday}T00:00Z`) + weeks * WEEK_MS);
 
-/** The last day of the calendar from this Monday. */
 export const lastDayFrom = (monday: string): string =>
   toDay(Date.parse(`${addWeeks(monday, WEEKS)}T00:00Z`) - DAY_MS);
 
@@ -75,7 +72,6 @@ function staffOf({ audit_staff: staff, lead_admin_id: lead }: PlannedAudit): Pla
 const weekOf = (day: string, monday: string) =>
   Math.floor((Date.parse(`${day}T00:00Z`) - Date.parse(`${monday}T00:00Z`)) / WEEK_MS);
 
-/** The other bookings of a person on the same days. */
 export const overlapsOf = (booking: Booking, all: readonly Booking[]): Booking[] =>
   all.filter((other) => other !== booking && startsInTime(other, booking) && startsInTime(booking, other));
 

@@ -25,7 +25,6 @@ import {
   type Booking,
 } from './bookings.ts';
 
-/** The query parameter with a day of the first week. */
 const FROM = 'from';
 const STEP = 4;
 

@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast } from '@portal/ui/feedback/toast';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { ExportButton } from './export-button.tsx';
@@ -126,6 +127,7 @@ describe('ADM-03 CSV export', () => {
   });
 
   it('saves nothing when it is cancelled or its page is left, also when the last page arrives after that', async () => {
+    const cancelled = vi.spyOn(toast, 'info');
     for (const leave of ['cancel', 'unmount']) {
       stored = [exported(1)];
       const page = Promise.withResolvers<void>();
@@ -139,8 +141,9 @@ describe('ADM-03 CSV export', () => {
       if (leave === 'cancel') await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
       else cleanup();
       page.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
       expect(saved).toEqual([]);
+      cancelled.mockClear();
       cleanup();
     }
   });

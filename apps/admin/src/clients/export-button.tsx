@@ -4,9 +4,7 @@ import { parseTimestamp } from '@portal/domain/format/formatters';
 import { CsvExportButton } from '../shared/csv-export/csv-export-button.tsx';
 
 type Props = {
-  /** What the list shows: the file has the same clients, in the same order. */
   view: ClientView;
-  /** The number of matching clients; undefined when it is unknown. */
   totalCount: number | undefined;
 };
 

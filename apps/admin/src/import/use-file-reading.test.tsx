@@ -37,7 +37,6 @@ afterEach(() => void vi.restoreAllMocks());
 const file = new File(['text'], 'findings.csv');
 const result = { names: ['findings.csv'], formats: [], findings: [], skipped: [] };
 
-/** Opens the page of the import and chooses a file. */
 function choose() {
   const { result: page, unmount } = renderHook(useFileReading);
   expect(page.current.reading).toEqual({ step: 'choose' });
@@ -79,7 +78,6 @@ describe('FIND-08 reading a chosen file', () => {
   });
 });
 
-/** A file that arrives in these parts. */
 function fileOf(name: string, ...parts: Uint8Array<ArrayBuffer>[]): File {
   const read = async () => ({ value: parts.shift() });
   return Object.assign(new File(parts, name), {
@@ -155,13 +153,13 @@ describe('FIND-08 several files', () => {
     expect(parts.at(-1)).toEqual(['a.md', 100]);
   });
 
-  it('have at most 5,000 findings together, and are at most 100', async () => {
+  it('have at most 5,000 findings together, and are at most 1,000', async () => {
     const read = async (...files: File[]) => JSON.stringify(await readFiles(files, () => undefined));
     expect(await read(text('a.json', list(2_500)), text('b.json', list(2_501)))).toContain(
       'These files have 5,001 findings; 5,000 can be imported at once. Choose fewer files.',
     );
-    expect(await read(...Array.from({ length: 101 }, () => text('a.csv', 'Title\nA')))).toContain(
-      'At most 100 files can be read at once.',
+    expect(await read(...Array.from({ length: 1_001 }, () => text('a.csv', 'Title\nA')))).toContain(
+      'At most 1,000 files can be read at once.',
     );
   });
 });

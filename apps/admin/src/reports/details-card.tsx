@@ -17,6 +17,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { toast } from '@portal/ui/feedback/toast';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input, Textarea } from '@portal/ui/forms/input';
@@ -196,9 +197,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
           />
         </div>
         {DATES.map((name) => (
-          <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
-            <Input type="date" {...register(name)} />
-          </Field>
+          <DateField key={name} label={LABELS[name]} error={errors[name]?.message} {...register(name)} />
         ))}
         <Field label={LABELS.effort} hint="For example, 24 auditor-days." error={errors.effort?.message}>
           <Input autoComplete="off" {...register('effort')} />

@@ -8,7 +8,6 @@ import {
 } from '@portal/data/audits/report-generation';
 import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import { saveFile } from '@portal/data/storage/save-file';
 import { showInTab } from '@portal/data/storage/show-in-tab';
 import { Progress } from '@portal/ui/feedback/progress';
 import { Notice } from '@portal/ui/feedback/notice';
@@ -20,7 +19,7 @@ import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
+import { ClientNameOnReport, useFirstKnown } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { LeaveDialog } from '@portal/frame/routing/leave-dialog';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +39,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
   const checkedVersion = enteredVersion ?? version;
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
-  const client = useFirst(check.data && (check.data.client ?? ''));
+  const client = useFirstKnown(check.data && (check.data.client ?? ''));
   const report = { kind, version, replace };
   const isIssued = isIssuedVersion(check.error);
   const isStopped =
@@ -57,14 +56,9 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
     onSuccess: onClose,
   });
   const { percent, start } = useWriting();
-  const preview = useAction(
-    async () => {
-      const load = () => previewReport(audit.id, report, start());
-      const name = `Preview of ${audit.title} ${version}.pdf`.trim();
-      await showInTab(load, async () => saveFile(await load(), name), 'report-preview');
-    },
-    { failure: 'The preview could not be made' },
-  );
+  const preview = useAction(() => showInTab(() => previewReport(audit.id, report, start())), {
+    failure: 'The preview could not be made',
+  });
 
   return (
     <FormDialog

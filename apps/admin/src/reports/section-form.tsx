@@ -31,7 +31,6 @@ const max = MAX_LENGTH.report_sections;
 const schema = z.object({ title: line(max.title, 'Title is required.'), body: text(max.body) });
 const LABELS: Readonly<Record<keyof SectionContent, string>> = { title: 'Title', body: 'Text' };
 
-/** The name under which unsaved text is kept on this device. */
 export const sectionDraftName = ({ id, audit_id, kind, updated_at }: ReportSection) =>
   `section:${audit_id}:${updated_at === null ? kind : id}`;
 
@@ -97,7 +96,6 @@ export function SectionForm({ audit, section, hint, onClose }: Props) {
   );
 }
 
-/** Fills the empty editor, and saves nothing. */
 function SuggestButton({ audit, onSuggest }: { audit: ManagedAudit; onSuggest: (text: string) => void }) {
   const scope = useManagedScope(audit.id).data;
   const counts = useFindingCounts(audit.id).data;

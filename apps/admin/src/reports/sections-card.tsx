@@ -186,7 +186,6 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
   );
 }
 
-/** A text that was not written yet. */
 function newSection(audit: ManagedAudit, kind: SectionKind): ReportSection {
   const { title } = SECTIONS[kind];
   return {

@@ -1,11 +1,13 @@
 // The parts of a request that the table and the narrow list share.
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
+import { closedBecause, shownState } from '@portal/data/proposals/queries';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
+import { proposalLabel } from '@portal/domain/status-labels';
 import { isWaiting } from '@portal/domain/service-requests/types';
 import { formatDate, formatWaitingTime, withNonBreakingSpaces } from '@portal/domain/format/formatters';
+import { Button } from '@portal/ui/primitives/button';
 import { listLinkClasses } from '../shared/client-name.tsx';
-import { StartAuditButton } from './actions/start-audit-button.tsx';
 
 type Props = { request: InboxRequest };
 
@@ -47,6 +49,15 @@ export function changedText({ edited_at, editor_name }: InboxRequest): string {
     .join(' ');
 }
 
+/** PROP-01: "Proposal sent, valid until 12 Dec 2026", "Proposal expired"; empty without one, and once an audit shows that it was accepted. */
+export function proposalText({ proposal, status, audits }: InboxRequest): string {
+  if (!proposal || proposal.state === 'accepted') return '';
+  const state = shownState({ ...proposal, service_requests: { status, audits } }, Date.now());
+  return state === 'sent'
+    ? `Proposal sent, valid until ${withNonBreakingSpaces(formatDate(proposal.valid_until))}`
+    : `Proposal ${proposalLabel(state).toLowerCase()}`;
+}
+
 /** The audits that were started from the request, newest first. */
 export function AuditLinks({ request }: Props) {
   if (request.audits.length === 0) return null;
@@ -63,8 +74,20 @@ export function AuditLinks({ request }: Props) {
   );
 }
 
-/** The audits that were started from the request, or a button that starts the first. */
-export function StartedAudits({ request }: Props) {
+/** PROP-01: leads to the proposal for a request of an approved client. */
+export function ProposalButton({ request, ...props }: Props & { 'aria-describedby': string }) {
+  if (request.approval_status !== 'approved' || (!request.proposal && closedBecause(request))) return null;
+  return (
+    <Button asChild size="sm" variant="secondary">
+      <Link to={paths.adminProposal({ client: request.client_id, request: request.id })} {...props}>
+        {request.proposal ? 'Proposal' : 'Make a proposal'}
+      </Link>
+    </Button>
+  );
+}
+
+/** The audits that were started from the request, or the proposal for it. The request itself offers to start one without a proposal. */
+export function AuditsOrProposal({ request }: Props) {
   if (request.audits.length > 0) return <AuditLinks request={request} />;
-  return <StartAuditButton client={request} request={request} aria-describedby={`request-${request.id}`} />;
+  return <ProposalButton request={request} aria-describedby={`request-${request.id}`} />;
 }

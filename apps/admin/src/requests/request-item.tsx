@@ -3,10 +3,11 @@ import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import {
   changedText,
+  proposalText,
   RequestTitle,
   senderText,
   sentText,
-  StartedAudits,
+  AuditsOrProposal,
   waitingText,
 } from './request-facts.tsx';
 import { ClientLink } from '../shared/client-name.tsx';
@@ -20,6 +21,7 @@ export function RequestItem({ request, onOpen }: Props) {
     [sentText(request), senderText(request)].filter(Boolean).join(' '),
     waitingText(request),
     changedText(request),
+    proposalText(request),
   ];
   return (
     <li className="grid justify-items-start gap-1 px-5 py-3">
@@ -31,7 +33,7 @@ export function RequestItem({ request, onOpen }: Props) {
         <RequestStatusBadge status={request.status} />
       </div>
       <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
-      <StartedAudits request={request} />
+      <AuditsOrProposal request={request} />
     </li>
   );
 }

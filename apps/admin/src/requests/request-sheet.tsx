@@ -1,18 +1,15 @@
-import { Link } from '@portal/frame/routing/router';
-import { paths } from '@portal/domain/routing/paths';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import type { DecidedRequest } from '@portal/data/service-requests/changes';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { Sheet, SheetContent } from '@portal/ui/overlays/sheet';
-import { Button } from '@portal/ui/primitives/button';
 import { CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId } from 'react';
 import { RequestStatusSelect } from './actions/request-status-select.tsx';
 import { workFactItems } from './actions/work-fact-items.tsx';
 import { StartAuditButton } from './actions/start-audit-button.tsx';
-import { AuditLinks, senderText, waitingText } from './request-facts.tsx';
+import { AuditLinks, ProposalButton, proposalText, senderText, waitingText } from './request-facts.tsx';
 import { ClientLink } from '../shared/client-name.tsx';
 
 type Props = {
@@ -57,6 +54,7 @@ export function RequestSheet({ request, onDecided, onClose }: Props) {
               { term: 'Additional information', value: request.message },
               ...workFactItems(request),
               ...(request.answer ? [{ term: 'Our answer', value: request.answer }] : []),
+              ...(proposalText(request) ? [{ term: 'Proposal', value: proposalText(request) }] : []),
               {
                 term: 'Audits',
                 value: request.audits.length > 0 && <AuditLinks request={request} />,
@@ -66,16 +64,7 @@ export function RequestSheet({ request, onDecided, onClose }: Props) {
         </CardContent>
         <CardFooter className="sticky bottom-0 bg-raised">
           <RequestStatusSelect request={request} onChanged={onDecided} />
-          {request.approval_status === 'approved' && (
-            <Button asChild size="sm" variant="secondary">
-              <Link
-                to={paths.adminProposal({ client: request.client_id, request: request.id })}
-                aria-describedby={titleId}
-              >
-                Proposal
-              </Link>
-            </Button>
-          )}
+          <ProposalButton request={request} aria-describedby={titleId} />
           <StartAuditButton
             client={request}
             request={request}

@@ -31,6 +31,7 @@ const request = {
   approval_status: 'approved',
   suspended_at: null,
   audits: [] as object[],
+  proposal: null as object | null,
 };
 
 let rows: (typeof request)[];
@@ -90,6 +91,27 @@ describe('ADM-11 the inbox of requests', () => {
     );
     expect(lastList(requests)).not.toHaveProperty('client');
   });
+
+  it.each([
+    [{ state: 'draft' }, 'Proposal draft'],
+    [{ state: 'sent', expires_at: '2999-01-16T00:00:00Z' }, 'Proposal sent, valid until 15 Jan 2999'],
+    [{ state: 'sent', expires_at: '2026-01-16T00:00:00Z' }, 'Proposal expired'],
+    [{ state: 'declined', expires_at: '2999-01-16T00:00:00Z' }, 'Proposal declined'],
+  ])(
+    'PROP-01 says what has become of the proposal for a request, and leads to it: %j',
+    async (proposal, text) => {
+      rows = [{ ...request, proposal: { valid_until: '2999-01-15', expires_at: null, ...proposal } }];
+      respondWith(backend);
+      show();
+      const row = await screen.findByRole('row', { name: /Vale bridge/ });
+      expect(row).toHaveTextContent(text);
+      expect(within(row).getByRole('link', { name: 'Proposal' })).toHaveAttribute(
+        'href',
+        `/admin/requests/proposal?client=${request.client_id}&request=r1`,
+      );
+      expect(within(row).queryByRole('link', { name: 'Start an audit' })).toBeNull();
+    },
+  );
 
   it('opens a request with the text of the client, and changes its status', async () => {
     const requests = respondWith(backend);

@@ -22,10 +22,11 @@ import { requestList } from '../first-queries.ts';
 import { ClientLink } from '../shared/client-name.tsx';
 import {
   changedText,
+  proposalText,
   RequestTitle,
   senderText,
   sentText,
-  StartedAudits,
+  AuditsOrProposal,
   waitingText,
 } from './request-facts.tsx';
 import { RequestItem } from './request-item.tsx';
@@ -127,11 +128,12 @@ const toColumns = (onOpen: (request: InboxRequest) => void): readonly Column<Inb
     cell: (request) => (
       <>
         <RequestStatusBadge status={request.status} />
+        <span className="block text-muted">{proposalText(request)}</span>
         <span className="block text-muted">{changedText(request)}</span>
       </>
     ),
   },
-  { head: 'Audit', cell: (request) => <StartedAudits request={request} /> },
+  { head: 'Audit', cell: (request) => <AuditsOrProposal request={request} /> },
 ];
 
 function statusFilterLabel(status: InboxStatus): string {
@@ -141,7 +143,6 @@ function statusFilterLabel(status: InboxStatus): string {
   return status === 'waiting' ? 'New or in review' : requestStatusLabel(status);
 }
 
-/** Says that the list shows only the requests of one client, and offers to show all. */
 function OnlyOneClient({ clientId, onClear }: { clientId: string; onClear: () => void }) {
   const client = useClientIdentity(clientId);
   const name = client.data && clientLabel(client.data);

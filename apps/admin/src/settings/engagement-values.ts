@@ -7,7 +7,6 @@ import { z } from '@portal/domain/zod';
 
 const MAX_TITLE = 200;
 
-/** A whole number between two others, as it is typed. */
 const whole = (least: number, most: number) =>
   z.string().check(
     z.trim(),
@@ -17,7 +16,6 @@ const whole = (least: number, most: number) =>
     ),
   );
 
-/** The rules of how the firm plans, as it is typed. */
 export const engagementSchema = z.object({
   time_zone: z.string(),
   lines_per_day: whole(1, 100_000),
@@ -53,7 +51,6 @@ export const engagementValues = (settings: EngagementContent): Values => ({
   })),
 });
 
-/** What to store of valid values. */
 export const engagementContent = (values: Values): EngagementContent => ({
   time_zone: values.time_zone,
   lines_per_day: Number(values.lines_per_day),

@@ -6,7 +6,6 @@ import { logoAddress, readLogoFile } from './report-settings-values.ts';
 
 type Props = { logo: string; onChange: (logo: string) => void };
 
-/** The logo as it is, and a file to replace it with. */
 export function LogoField({ logo, onChange }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const address = logoAddress(logo);

@@ -6,7 +6,6 @@ import {
 } from '@portal/data/report-settings/changes';
 import type { ReportSettings } from '@portal/data/report-settings/queries';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { saveFile } from '@portal/data/storage/save-file';
 import { showInTab } from '@portal/data/storage/show-in-tab';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
@@ -41,7 +40,6 @@ const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
   confidentiality: 'Confidentiality',
 };
 
-/** The texts in Markdown, in their order in a report. */
 const TEXTS = [
   'method',
   'severity_definitions',
@@ -87,9 +85,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
     async () => {
       if (!(await form.trigger())) return;
       const values = reportSettingsSchema.parse(form.getValues());
-      const load = () => previewReportSettings(reportSettingsContent(values));
-      // Reuses one tab, which can stay open beside this one.
-      await showInTab(load, async () => saveFile(await load(), 'Preview of a report.pdf'), 'report-preview');
+      await showInTab(() => previewReportSettings(reportSettingsContent(values)));
     },
     { failure: 'The preview could not be made' },
   );

@@ -52,7 +52,6 @@ export function reportSettingsValues(settings: ReportSettingsContent): ReportSet
   };
 }
 
-/** What to store of valid values. */
 export function reportSettingsContent({ primary_color, accent_color, ...texts }: ReportSettingsValues) {
   return {
     primary_color,
@@ -86,7 +85,6 @@ export async function readLogoFile(file: Blob): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 }
 
-/** The address of a logo for an image; null when there is no logo. */
 export function logoAddress(logo: string): string | null {
   if (logo === '') return null;
   return `data:${logo.startsWith('/9j/') ? 'image/jpeg' : 'image/png'};base64,${logo}`;

@@ -5,7 +5,6 @@ import type { Client } from '@portal/data/clients/queries';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 
-/** What names a client in a list or on a page. */
 type NamedClient = Pick<Client, 'full_name' | 'company_name' | 'business_email'>;
 export type IdentifiedClient = NamedClient & Pick<Client, 'client_id'>;
 

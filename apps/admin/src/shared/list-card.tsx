@@ -4,14 +4,12 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import type { ReactNode } from 'react';
 
 type Props<Data> = {
-  /** What is listed, such as "audits". */
   noun: string;
   title: string;
   description?: string;
   actions?: ReactNode;
   query: QueryState<Data> & { isPlaceholderData: boolean };
   isEmpty: (data: NonNullable<Data>) => boolean;
-  /** The list items. */
   rows: (data: NonNullable<Data>) => ReactNode;
   /** What leads to those that are not listed; a false one leaves its line out. */
   more: (data: NonNullable<Data>) => ReactNode;

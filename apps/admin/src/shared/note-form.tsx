@@ -11,7 +11,6 @@ type Props = {
   name: string;
   hint?: string;
   maxLength: number;
-  /** Resolves with whether the text was sent; a failure has been reported then. */
   onSend: (text: string) => Promise<boolean>;
 };
 

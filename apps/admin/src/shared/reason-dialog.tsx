@@ -2,7 +2,6 @@ import { ReasonDialog as Dialog } from '@portal/audit/forms/reason-dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { WriteTarget } from './form-notes.tsx';
 
-/** The client whom it is about, or what names the person. */
 type Target = { userId: string; target?: never } | { userId?: never; target: ReactNode };
 
 type Props = Target & Omit<ComponentProps<typeof Dialog>, 'before'>;

@@ -10,7 +10,6 @@ type Props = {
   children: (request: RequestWithAudits) => ReactNode;
 };
 
-/** The content of a page about one request of a client, or what is shown while there is none. */
 export function RequestContent({ query, children }: Props) {
   return (
     <QueryContent

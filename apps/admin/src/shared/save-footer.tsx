@@ -14,7 +14,6 @@ type Props = {
   label: string;
   /** Whether the record is not stored yet. It can then be saved without changes. */
   isNew?: boolean;
-  /** Further buttons, after the one that saves. */
   children?: ReactNode;
 };
 

@@ -13,7 +13,6 @@ import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useFindingReferences } from '@portal/data/findings/references';
 import { FindingReferencesContext } from '@portal/ui/markdown/finding-references';
 
-/** The page of an audit that is loading, could not be loaded or does not exist. */
 export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | null> }) {
   const { isAdmin } = useShell();
   const back = isAdmin ? (
@@ -48,7 +47,6 @@ export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | 
   );
 }
 
-/** The audit whose pages are shown. */
 export const AuditContext = createContext<ManagedAudit | null>(null);
 
 /** The audit whose page is shown. Throws outside of AuditPage. */

@@ -86,7 +86,6 @@ export function ManageLink({ audit: { id, title } }: { audit: Audit }) {
   );
 }
 
-/** What there is to say about the other reports of an audit, below its row; null where there are none. */
 export function otherReports(audit: Audit): ReactNode {
   if (earlierVersions(audit).length + withdrawnVersions(audit).length === 0 && !audit.withdrawn_at)
     return null;

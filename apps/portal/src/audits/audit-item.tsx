@@ -12,7 +12,6 @@ import { WithdrawnVersions } from './withdrawn-versions.tsx';
 
 type Props = {
   audit: Audit;
-  /** How many findings are open, by audit. */
   totals: TotalsOfAudits;
   isAdminView: boolean;
 };

@@ -47,7 +47,6 @@ export function EarlierVersions({ audit, titleId }: Props) {
   );
 }
 
-/** The published reports of an audit besides the current one. */
 export function earlierVersions(audit: Audit): ReportVersion[] {
   const current = currentVersion(audit);
   return audit.report_versions.filter(

@@ -16,7 +16,6 @@ const auditRow = (changes: Partial<Audit>) => ({
   ...changes,
 });
 
-/** An audit with this report, which is its one published version. */
 const withReport = (report: Partial<Pick<Audit, 'report_url' | 'report_path'>>): Partial<Audit> => ({
   ...report,
   report_versions: [reportVersion({ id: 'current', ...report })],
@@ -24,13 +23,11 @@ const withReport = (report: Partial<Pick<Audit, 'report_url' | 'report_path'>>):
 
 const PATH = `${signedInClient.id}/audit/report.pdf`;
 const LINK_REQUEST = 'POST /functions/v1/deliver-object';
-const BYTES_REQUEST = 'GET /storage/v1/object/sign/reports/x';
 const link = (token: number) => ({
   link: `/storage/v1/object/sign/reports/x?token=${token}&download=Vault.pdf`,
   fileName: 'Vault.pdf',
 });
 
-/** Renders the page with one audit. */
 async function showAudit(changes: Partial<Audit>) {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([auditRow(changes)]));
@@ -124,26 +121,6 @@ describe('a report', () => {
     const { item } = await showAudit(withReport({ report_url: 'javascript:alert(1)' }));
     expect(item.queryByText('View Report')).toBeNull();
     expect(item.queryByText('Download')).toBeNull();
-  });
-
-  it('REP-02 a stored report opens in a tab without a token in its history', async () => {
-    const tab = {
-      location: { replace: vi.fn<(url: string) => void>() },
-      close: vi.fn<() => void>(),
-      closed: false,
-      document: document.implementation.createHTMLDocument(),
-    };
-    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    URL.createObjectURL = () => 'blob:portal/1';
-    const { network, item } = await showAudit(withReport({ report_path: PATH }));
-    network.on(LINK_REQUEST, () => jsonResponse(link(1)));
-    network.on(BYTES_REQUEST, () => new Response('%PDF-1.7'));
-    fireEvent.click(item.getByRole('button', { name: 'View Report' }));
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:portal/1'));
-    expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank');
-    expect(network.requests(LINK_REQUEST).map(({ body }) => body)).toEqual([
-      { kind: 'report', id: 'current' },
-    ]);
   });
 
   it('REP-02 downloads under a readable name with a new link for every click', async () => {

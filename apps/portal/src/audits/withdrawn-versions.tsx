@@ -24,7 +24,6 @@ export function WithdrawnVersions({ audit }: { audit: Audit }) {
   );
 }
 
-/** The reports of an audit that were withdrawn. */
 export function withdrawnVersions(audit: Audit): ReportVersion[] {
   return audit.report_versions.filter(({ state }) => state === 'withdrawn');
 }

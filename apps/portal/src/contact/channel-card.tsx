@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 
 export type Channel = {
   title: string;
-  /** What the channel is for. */
   text: string;
   /** How soon one gets a reply. */
   answer: string;

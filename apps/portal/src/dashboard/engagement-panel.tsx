@@ -17,7 +17,6 @@ import { ErrorState } from '@portal/ui/feedback/error-state';
 
 const MINUTE_MS = 60_000;
 
-/** The running audit: its stage, its dates, whose turn it is, and its findings by severity and status. */
 export function EngagementPanel({ engagement: { audit, stageDates, counts } }: { engagement: Engagement }) {
   const now = useNow(MINUTE_MS);
   const isViewer = useIsViewer();

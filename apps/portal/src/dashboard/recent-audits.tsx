@@ -53,7 +53,7 @@ function Content({ userId, audits }: Props) {
               status={<AuditStatusBadge status={audit.status} />}
             >
               <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
-              <FindingsLine auditId={audit.id} totals={totals} saysWhatWaits={false} />
+              <FindingsLine auditId={audit.id} totals={totals} showsWaiting={false} />
             </Row>
           ))}
         </ul>

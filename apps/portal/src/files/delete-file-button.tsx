@@ -60,7 +60,6 @@ export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: s
   );
 }
 
-/** Why the user cannot delete the file, or null. */
 function useObstacle(file: PortalFile): string | null {
   const { user, isAdmin } = useShell();
   const readOnlyReason = useReadOnlyReason();

@@ -17,7 +17,6 @@ const fileRow = (index: number): PortalFile => ({
   created_at: '2026-01-01T00:00:00Z',
 });
 
-/** A backend with files that can be listed and deleted. */
 function backendWith(count: number) {
   const backend = {
     rows: Array.from({ length: count }, (_, index) => fileRow(index)),

@@ -11,7 +11,6 @@ type Props = {
   isRequired?: boolean;
   isDisabled?: boolean;
   error: string | undefined;
-  /** What `register` returns for the list of services. */
   field: UseFormRegisterReturn;
   className?: string;
 };

@@ -1,6 +1,5 @@
 import { LeaveDialog } from '@portal/frame/routing/leave-dialog';
 
-/** Asks before the user leaves a form with unsaved changes. `onLeave` removes what was kept of them. */
 export function UnsavedChangesDialog({ hasChanges, onLeave }: { hasChanges: boolean; onLeave?: () => void }) {
   return (
     <LeaveDialog

@@ -1,3 +1,4 @@
+import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input } from '@portal/ui/forms/input';
@@ -30,9 +31,12 @@ export function WorkFactsFields({ isDisabled = false }: { isDisabled?: boolean }
             {...register('lines_of_code')}
           />
         </Field>
-        <Field label="Wished start" error={errors.wished_start?.message}>
-          <Input type="date" disabled={isDisabled} {...register('wished_start')} />
-        </Field>
+        <DateField
+          label="Wished start"
+          error={errors.wished_start?.message}
+          disabled={isDisabled}
+          {...register('wished_start')}
+        />
       </div>
     </FieldSet>
   );

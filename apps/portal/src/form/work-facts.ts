@@ -6,7 +6,6 @@ import type { WorkFacts } from '@portal/domain/service-requests/types';
 
 const max = MAX_LENGTH.service_requests;
 
-/** The fields of a schema; each may stay empty. */
 export const workFactFields = {
   repository_url: repositoryAddress(max.repository_url),
   git_ref: line(max.git_ref),
@@ -16,7 +15,6 @@ export const workFactFields = {
 
 export type WorkFactValues = Record<keyof WorkFacts, string>;
 
-/** What the fields hold for stored facts. */
 export function workFactValues(facts: Partial<WorkFacts> | null): WorkFactValues {
   return {
     repository_url: facts?.repository_url ?? '',
@@ -26,7 +24,6 @@ export function workFactValues(facts: Partial<WorkFacts> | null): WorkFactValues
   };
 }
 
-/** What to store of valid values. */
 export function toWorkFacts(values: WorkFactValues): WorkFacts {
   return {
     repository_url: values.repository_url || null,

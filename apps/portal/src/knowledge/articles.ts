@@ -5,7 +5,6 @@ const metas = import.meta.glob<ArticleMeta>('./articles/*.md', {
 });
 const bodies = import.meta.glob<ArticleContent>('./articles/*.md');
 
-/** The metadata of all articles. */
 export const articles: readonly ArticleMeta[] = Object.values(metas);
 
 /** Loads the text of an article. Rejects if the article does not exist or fails to load. */
@@ -35,8 +34,6 @@ export type ArticleMeta = {
   readMinutes: number;
 };
 
-/** A heading of an article. `level` is 2 or 3. */
-export type TocEntry = { id: string; text: string; level: number };
+type TocEntry = { id: string; text: string; level: number };
 
-/** An article rendered at build time. */
 export type ArticleContent = { html: string; toc: TocEntry[] };

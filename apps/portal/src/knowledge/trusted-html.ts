@@ -8,7 +8,6 @@ const factory: Factory | undefined = Reflect.get(globalThis, 'trustedTypes');
 // One of the two policies that the shell's Content-Security-Policy allows. It must only be used for text from this repository.
 const policy = factory?.createPolicy(POLICY, { createHTML: (html) => html });
 
-/** Marks HTML from the build as trusted in browsers that enforce Trusted Types. */
 export function trustedHtml(html: string): string | TrustedHTML {
   return policy ? policy.createHTML(html) : html;
 }

@@ -55,7 +55,6 @@ beforeEach(() => {
 const show = (path: string, shell: Parameters<typeof renderPortal>[1] = {}) =>
   renderPortal(path, { isAdmin: true, impersonation, ...shell });
 
-/** The enabled controls of the page's main content. */
 async function enabledControls() {
   const main = await screen.findByRole('main');
   await within(main).findByRole('heading', { level: 1 });

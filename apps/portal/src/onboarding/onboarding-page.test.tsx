@@ -41,7 +41,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stores an application that was begun on this device. */
 function saveDraft(userId: string, { step, values }: { step: number; values: Record<string, unknown> }) {
   keepDraft(userId, 'onboarding', {
     values: { ...values, step },
@@ -57,7 +56,6 @@ const fill = (label: string, text: string) =>
   person.type(screen.getByLabelText(label, { exact: false }), text);
 const services = () => screen.getByRole('group', { name: /Which services/ });
 
-/** Renders the wizard at its last step, with all fields filled in. */
 async function review() {
   saveDraft(signedInClient.id, { step: 3, values: complete });
   const host = renderPortal('/onboarding');

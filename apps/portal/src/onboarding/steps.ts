@@ -3,13 +3,11 @@ import type { Application } from './application-schema.ts';
 
 type Field = Path<Application>;
 
-/** The texts that no application can do without. */
 type RequiredText = (typeof ABOUT_YOU | typeof YOUR_PROJECT | typeof HANDLES)[number];
 
 /** A step of the wizard. The last one, the review, has no fields. */
 export type Step = {
   title: string;
-  /** In the order in which they are shown. */
   fields: readonly Field[];
   /** What the step says when one of these fields is empty, besides what each field says. */
   missing: { fields: readonly RequiredText[]; message: string };

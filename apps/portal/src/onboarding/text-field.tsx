@@ -15,7 +15,6 @@ type Props = {
   isOptional?: boolean;
 };
 
-/** A one-line field of the application. */
 export function TextField({ name, label, hint, placeholder, autoComplete = 'off', isOptional }: Props) {
   const { register, getFieldState, formState } = useFormContext<Application>();
   return (

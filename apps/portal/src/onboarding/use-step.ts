@@ -13,12 +13,10 @@ export function useStep(firstStep: number) {
   const goTo = (step: number, isEdit = false) => void navigate('.', { state: { step, isEdit } });
   const step = readStep(state) ?? Math.min(Math.max(0, Math.trunc(firstStep)), LAST_STEP);
   return {
-    /** The index of the current step. */
     step,
     setStep: (to: number) => goTo(to),
     /** Goes to a step from the review, to which Continue then returns. */
     editStep: (to: number) => goTo(to, true),
-    /** The step that Continue leads to. */
     nextStep: isEditing(state) ? LAST_STEP : step + 1,
   };
 }
@@ -27,7 +25,6 @@ function isEditing(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isEdit' in state && state.isEdit === true;
 }
 
-/** Returns the step that a history entry holds, or null if it holds none. */
 function readStep(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('step' in state)) return null;
   const { step } = state;

@@ -95,7 +95,6 @@ function Choices({ userId, choices, timeZone }: Props) {
 
 type RowProps = {
   label: string;
-  /** The kinds that the row sets, each with its present choice. */
   chosen: readonly { kind: string; email: string }[];
   isPending: boolean;
   onChoose: (choice: { kinds: readonly string[]; email: string }) => unknown;

@@ -21,7 +21,6 @@ export const profileSchema = z.object({
   newsletter_subscribed: z.boolean(),
 });
 
-/** The labels of the fields. */
 export const FIELD_LABELS: Readonly<Record<keyof ProfileFields, string>> = {
   full_name: 'Full name',
   role_title: 'Role',

@@ -72,7 +72,6 @@ const SHOWN = [
   'linkedin_profile',
 ] as const;
 
-/** The company details, for the people of the team who cannot change them. */
 function CompanyCard({ profile }: { profile: Profile }) {
   return (
     <Card aria-labelledby="company">

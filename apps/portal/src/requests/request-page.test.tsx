@@ -14,7 +14,6 @@ const SEND = 'POST /rest/v1/service_requests';
 let network: ReturnType<typeof networkOfClient>;
 let rows: Row[];
 
-/** Stores a row as the database does: a repeated id is ignored. */
 function store(body: unknown): Row[] {
   const row = body as Row;
   if (rows.some(({ id }) => id === row.id)) return [];

@@ -18,7 +18,6 @@ export const requestSchema = z.object({
 export type RequestFormInput = z.input<typeof requestSchema>;
 export type RequestFormValues = z.output<typeof requestSchema>;
 
-/** The fields of a request; empty ones without a request. */
 export function requestFormValues(request: RequestText | null): RequestFormInput {
   return {
     // Without a value for service_type, a reset would leave the first radio button checked.
@@ -29,7 +28,6 @@ export function requestFormValues(request: RequestText | null): RequestFormInput
   };
 }
 
-/** What to store of valid values. */
 export function toRequestText(
   values: RequestFormValues,
 ): Required<RequestText> & { service_type: ServiceType } {

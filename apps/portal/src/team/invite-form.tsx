@@ -18,7 +18,6 @@ const inviteSchema = z.object({
   role: z.enum(['member', 'viewer']),
 });
 
-/** What the next invitation begins with. */
 type Begun = Pick<z.infer<typeof inviteSchema>, 'role'>;
 const FIRST: Begun = { role: 'member' };
 

@@ -29,7 +29,6 @@ async function startPage() {
   };
 }
 
-/** What another tab stores. */
 function storeElsewhere(key: string, state: object) {
   localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
   window.dispatchEvent(new StorageEvent('storage', { key }));

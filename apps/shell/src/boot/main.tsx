@@ -3,7 +3,7 @@ import type { Root } from 'react-dom/client';
 import { createEmptyRoot, hydratePage } from './hydrate-page.ts';
 import { applyConfig } from './apply-config.ts';
 import { fetchConfig } from '../configuration/fetch-config.ts';
-import { reportError } from '../layout/report-error.ts';
+import { reportError, watchLeaving } from '../layout/report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { ShellRoot } from './shell-frame.tsx';
 import { Button } from '@portal/ui/primitives/button';
@@ -12,9 +12,9 @@ import { MessagePage } from '../layout/message-page.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
+watchLeaving();
 void startShell(container);
 
-/** Fetches the configuration and renders the product; on failure says so and can be started again. */
 async function startShell(container: Element, failed?: Root): Promise<void> {
   try {
     await applyConfig(await fetchConfig());

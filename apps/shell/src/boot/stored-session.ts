@@ -1,7 +1,7 @@
 import { readLocal } from '@portal/ui/local-storage';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 
-export type StoredSession = { userId: string; accessToken: string };
+type StoredSession = { userId: string; accessToken: string };
 
 /** supabase-js renews a token that is valid for less than this, in seconds, before it sends a request. */
 const RENEWAL_MARGIN_S = 90;

@@ -1,4 +1,3 @@
-/** What the boot script leaves for the application. */
 export type BootState = {
   /** The response to the first request for the configuration, sent while the application's scripts were loading. */
   config?: Promise<Response>;

@@ -7,7 +7,6 @@ const shell = shellHeaders({
   backendOrigin: 'https://backend.example',
 });
 
-/** Returns the sources of each directive of a content security policy. */
 function directives(policy: string): Record<string, string[]> {
   return Object.fromEntries(
     policy.split('; ').map((directive) => {

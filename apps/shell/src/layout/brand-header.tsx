@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 
 const BRAND = 'flex min-w-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight';
 
-/** The top of the shell's own pages: the brand, which leads to the start page. */
 export function BrandHeader() {
   const { brand } = useRuntimeConfig();
   return (
@@ -18,7 +17,6 @@ export function BrandHeader() {
   );
 }
 
-/** The same without a name and a link, for pages that are shown without a configuration. */
 export function NamelessHeader() {
   return (
     <Bar>

@@ -3,15 +3,12 @@ import { BrandHeader } from './brand-header.tsx';
 
 type Props = {
   title: string;
-  /** Where the focus goes after a navigation. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** A short mark above the heading, such as "404". */
   code?: string;
   header?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the shell that says what happened and what to do next, below the brand. */
 export function MessagePage({ title, headingRef, code, header = <BrandHeader />, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col bg-background">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportError, type ErrorReport } from './report-error.ts';
+import { reportError, watchLeaving, type ErrorReport } from './report-error.ts';
 
 let told: ErrorReport[];
 const tell = (event: Event) => {
@@ -30,4 +30,17 @@ it('ALL-01 the same error is reported once: the same object, or the same message
   reportError({ source: 'remote:admin', error });
   reportError({ source: 'shell', error: new Error('three') });
   expect(told).toHaveLength(1);
+});
+
+it('ALL-05 nothing is reported while the page is left, and again once somebody acts on it', () => {
+  watchLeaving();
+  for (const type of ['beforeunload', 'pagehide']) {
+    window.dispatchEvent(new Event(type));
+    reportError({ source: 'shell', error: new Error(`cut off after ${type}`) });
+    expect(told).toEqual([]);
+    window.dispatchEvent(new Event('keydown'));
+    reportError({ source: 'shell', error: new Error(`real after ${type}`) });
+    expect(told).toHaveLength(1);
+    told = [];
+  }
 });

@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { BrandHeader } from '../layout/brand-header.tsx';
 import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
 
-/** A numbered part of a document; `id` is its place in the address. */
 export type LegalSection = { id: string; title: string; text: ReactNode };
 
 type Props = { title: string; lastUpdated: string; intro: ReactNode; sections: readonly LegalSection[] };
@@ -64,7 +63,6 @@ export function LegalDocument({ title, lastUpdated, intro, sections }: Props) {
   );
 }
 
-/** A list in a legal document: each entry begins with what it is about. */
 export function LegalList({ entries }: { entries: readonly (readonly [about: string, text: ReactNode])[] }) {
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5">

@@ -8,7 +8,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 
 const view = viewOf('client-1');
-/** The response of the database to a started or running view. */
 const row = {
   id: 's1',
   target_user_id: 'client-1',

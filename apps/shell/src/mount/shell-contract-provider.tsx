@@ -6,6 +6,7 @@ import { draftOwner } from '@portal/auth/session/session';
 import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { useMemo, type ReactNode } from 'react';
 import { Bell } from '../notices/bell.tsx';
+import { useNavigation } from '../remotes/use-navigation.ts';
 import { useSearch } from '../search/use-search.tsx';
 import { useStepUp } from '../account/second-factor/use-step-up.tsx';
 import { endImpersonation, startImpersonation } from '../account/session/impersonation.ts';
@@ -15,7 +16,6 @@ import { useSignOut } from '../account/session/use-sign-out.ts';
 
 type Props = { signedIn: SignedIn; children: ReactNode };
 
-/** Gives the remotes below their contract: who is signed in, impersonation, fresh codes, signing out. */
 export function ShellContractProvider({ signedIn, children }: Props) {
   const { user, account, isAccountFetching } = signedIn;
   const impersonation = useImpersonationStore((state) => state.impersonation);
@@ -25,6 +25,7 @@ export function ShellContractProvider({ signedIn, children }: Props) {
   const isClient = account?.profile?.onboarding_completed && isActiveClient(account.profile);
   const isInside = isStaff(account) || Boolean(isClient);
   const { openSearch, dialog: searchDialog } = useSearch(isInside);
+  const navigation = useNavigation(isStaff(account));
   useSyncImpersonation(user.id, isAdmin);
   useImpersonationExpiry();
 
@@ -38,6 +39,7 @@ export function ShellContractProvider({ signedIn, children }: Props) {
       startImpersonation: (target, reason) => startImpersonation(user.id, target, reason),
       endImpersonation,
       confirmWithCode,
+      navigation,
       bell: isInside && <Bell />,
       openSearch,
       signOut,
@@ -49,6 +51,7 @@ export function ShellContractProvider({ signedIn, children }: Props) {
       isAccountFetching,
       impersonation,
       confirmWithCode,
+      navigation,
       isInside,
       openSearch,
       signOut,

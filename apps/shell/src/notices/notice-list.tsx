@@ -8,9 +8,7 @@ import { useEffect, useRef } from 'react';
 
 type Props = {
   state: NoticeState;
-  /** After notices were marked as read. */
   onChanged: () => void;
-  /** After a notice was followed. */
   onOpened: () => void;
 };
 

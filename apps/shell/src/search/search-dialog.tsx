@@ -13,7 +13,6 @@ import { SearchList } from './search-list.tsx';
 import { useDestinations } from './use-destinations.ts';
 
 const SEARCH_DELAY_MS = 150;
-/** How many results of a kind are shown at first. */
 const FIRST_RESULTS = 6;
 const idOf = (item: SearchItem) => item.id;
 
@@ -147,7 +146,6 @@ function useDelayed(value: string, delayMs: number): string {
   return delayed;
 }
 
-/** The list of all keyboard shortcuts, with a switch for single-key shortcuts (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (

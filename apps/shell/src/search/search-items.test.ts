@@ -25,7 +25,6 @@ const finding = result({
 const showAll = vi.fn<() => void>();
 const group = (results: SearchResult[], isInConsole = false, text = 'vault & co') =>
   groupItems([], results, { isInConsole, text, showAll });
-/** The one item for a result. */
 const itemOf = (found: SearchResult, isInConsole = false) => group([found], isInConsole)[0]?.items[0];
 const hrefOf = (item: SearchItem | undefined) => item && 'href' in item && item.href;
 

@@ -4,7 +4,6 @@ import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { approvalLabel, auditStatusLabel } from '@portal/domain/status-labels';
 import type { Offer } from './use-destinations.ts';
 
-/** One line of the search. */
 export type SearchItem = {
   id: string;
   label: string;
@@ -43,7 +42,6 @@ const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 
 type Viewer = {
   isInConsole: boolean;
-  /** The text that was searched for. */
   text: string;
   /** Shows all results here, where no list has them. */
   showAll: () => void;

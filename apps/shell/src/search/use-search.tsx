@@ -90,7 +90,7 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
  * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns false on a page
  * without a search, and while a dialog is open.
  */
-export function focusPageSearch(): boolean {
+function focusPageSearch(): boolean {
   if (document.querySelector('[data-scroll-lock]')) return false;
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   if (!field) return false;

@@ -12,7 +12,6 @@ export function readSignInInput(form: HTMLFormElement): SignInInput {
   return { email: text('email'), password: text('password') };
 }
 
-/** What is wrong: of the form as a whole, and of each field. */
 export type MissingInput = { form?: string; email?: string; password?: string };
 
 /** AUTH-08, AUTH-09: which required fields are empty; null when all are filled in. */

@@ -40,7 +40,6 @@ export const purposeCopy: Record<SignInPurpose, PurposeCopy> = {
   },
 };
 
-/** What the form's button says. */
 export function submitLabel(purpose: SignInPurpose, method: SignInMethod): string {
   if (purpose === 'recovery') return 'Send link';
   if (method === 'magic-link') return 'Send magic link';

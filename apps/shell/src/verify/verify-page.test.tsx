@@ -11,7 +11,6 @@ const SHA256 = 'a1'.repeat(32);
 const VERIFY = 'POST /rest/v1/rpc/verify_report';
 
 let network: ReturnType<typeof fakeNetwork>;
-/** What the page sent to the worker, and the worker's way to respond. */
 let worker: EventTarget & { sent: unknown[]; isEnded: boolean };
 
 beforeEach(() => {

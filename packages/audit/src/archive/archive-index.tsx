@@ -15,7 +15,6 @@ import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { useMemo, type ReactNode } from 'react';
 import { describeVerdict } from '../deployments/verdict-text.ts';
 
-/** A file of the archive, by its path from the page that links it. */
 export type ArchivedFile = { kind: string; id?: string; name: string; path: string; sha256: string };
 
 type Props = { audit: ArchivedAudit; files: readonly ArchivedFile[]; images: ReadonlyMap<string, string> };
@@ -117,10 +116,10 @@ export function AuditIndex({ audit, files, images }: Props) {
           return checks.length === 0
             ? [[name, 'Not checked', '']]
             : checks.map((check) => {
-                const said = describeVerdict(check.answer as Verdict, check.commit_hash);
+                const verdict = describeVerdict(check.answer as Verdict, check.commit_hash);
                 return [
                   name,
-                  `${said.label}. ${said.sentence}`,
+                  `${verdict.label}. ${verdict.sentence}`,
                   `${time(check.found_at)} to ${time(check.checked_at)}, ${check.chain_name}, block ${check.block_number ?? 'unknown'}, code ${check.code_hash ?? 'unknown'}`,
                 ];
               });
@@ -311,7 +310,6 @@ function Links({ files }: { files: readonly ArchivedFile[] }) {
   );
 }
 
-/** A table below its heading, or nothing. */
 function Optional({ title, head, children }: { title: string; head: string[]; children: ReactNode[][] }) {
   if (children.length === 0) return null;
   return (

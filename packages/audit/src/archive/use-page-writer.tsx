@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** Writes a page of an archive with this title and content. */
 export type PageWriter = (title: string, content: ReactNode) => Promise<string>;
 
 const STYLE = `html{background:Canvas;color:CanvasText}a{color:LinkText}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}

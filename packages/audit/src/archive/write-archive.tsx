@@ -125,7 +125,6 @@ class ArchiveWriter {
     return { title, path };
   }
 
-  /** An object, which the page of `base` links. */
   private async *object(
     files: ArchivedFile[],
     base: string,

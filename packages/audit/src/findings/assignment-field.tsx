@@ -9,7 +9,6 @@ type Props = {
   label: string;
   /** Whom the finding waits for, with the name at the time of the assignment. */
   assigned: Person | null;
-  /** To whom the finding can be assigned; empty while they load. */
   people: readonly Person[];
   isPending: boolean;
   onAssign: (to: string | null) => void;

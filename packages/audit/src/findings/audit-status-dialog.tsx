@@ -36,7 +36,6 @@ export function AuditStatusDialog({ audit, status, isPending, onDecide, children
 
 const OPEN = ['open', 'partially_fixed', 'fix_submitted', 'disputed'];
 
-/** How many published findings of an audit are open, and how many of these the client disputes. */
 function OpenFindings({ auditId }: { auditId: string }) {
   return (
     <QueryContent

@@ -4,9 +4,8 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { cn } from '@portal/ui/primitives/class-names';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 
-export interface AuditStepperProps {
+interface AuditStepperProps {
   status: string;
-  /** When each stage was reached, as far as it is known. */
   reached: Partial<Record<AuditStage, string>>;
   className?: string;
 }

@@ -18,7 +18,7 @@ interface CommentLine {
   place?: string | null;
 }
 
-export interface CommentListProps {
+interface CommentListProps {
   comments: readonly CommentLine[];
   /** The level of headings in a comment: one below the heading of the list. */
   headingLevel: HeadingLevel;
@@ -30,7 +30,6 @@ export interface CommentListProps {
   isBesideCode?: boolean;
 }
 
-/** A row of `finding_comments`. */
 export type CommentRow = {
   id: string;
   author_id: string | null;
@@ -45,7 +44,6 @@ export type CommentRow = {
   line: number | null;
 };
 
-/** Comments as the reader with this id sees them. */
 export function toCommentLines(comments: readonly CommentRow[], readerId: string): CommentLine[] {
   return comments.map((comment) => ({
     id: comment.id,

@@ -10,7 +10,6 @@ const TICK_MS = 10_000;
 type ThreadProps = {
   comments: readonly CommentRow[];
   readerId: string;
-  /** Whether the reader may write here. */
   canWrite: boolean;
   /** The form that takes the place of a comment while the reader corrects it: a CommentCorrection. */
   correction: (comment: { id: string; body: string }, onClose: () => void) => ReactNode;

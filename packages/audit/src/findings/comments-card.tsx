@@ -11,11 +11,9 @@ import { CommentThread } from './comment-thread.tsx';
 type Props = {
   findingId: string;
   description?: string;
-  /** Whether the reader may write here. */
   canWrite: boolean;
   /** A CommentCorrection, which a page can load after its texts. */
   Correction: ComponentType<Parameters<typeof CommentCorrection>[0]>;
-  /** The form for a new comment. */
   children?: ReactNode;
 };
 

@@ -6,11 +6,9 @@ type LineProps = {
   event: Parameters<typeof actorName>[0] & { created_at: string };
   readerId: string;
   className?: string;
-  /** What was done. */
   children: ReactNode;
 };
 
-/** A line of a history, as a list item: who did what, and when. */
 export function EventLine({ event, readerId, className = '', children }: LineProps) {
   return (
     <li className={`flex flex-wrap justify-between gap-x-6 ${className}`}>

@@ -5,7 +5,6 @@ import { codeLocationLabel, fixLinks } from '@portal/domain/findings/code-locati
 import { listColumns } from '@portal/domain/events/describe-event';
 import { FindingStatusBadge, SeverityBadge } from './finding-badges.tsx';
 
-/** One step in the life of a published finding. */
 export interface LedgerLineProps {
   id: string;
   kind: string;
@@ -20,12 +19,10 @@ export interface LedgerLineProps {
   message: string | null;
   /** A web address or a commit. */
   link: string | null;
-  /** Of an edit: what was there before, by column. */
   replaced?: unknown;
   happenedAt: string;
 }
 
-/** The scope's repositories with their audited commits. */
 type Repositories = Parameters<typeof fixLinks>[1];
 
 /** FIND-03: the fix-review ledger of a finding: each step with who, when, from, to, message and link. */
@@ -81,7 +78,6 @@ function describeStep({ kind, byAuditor, fromStatus, toStatus, replaced }: Ledge
   return 'changed the status:';
 }
 
-/** The columns of a finding that can be edited, in the order of the page. */
 const EDITED_FIELDS = ['title', 'likelihood', 'impact', 'description', 'recommendation', 'locations'];
 
 type ReplacedField = { label: string; before: string };
@@ -97,7 +93,6 @@ function replacedFields(replaced: unknown): ReplacedField[] {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The locations of a ledger as a Markdown list of code. */
 function locationsText(locations: unknown): string {
   if (!Array.isArray(locations)) return '';
   return locations

@@ -4,7 +4,6 @@ import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { createContext, use, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
 
-/** The form of a comment on a line: a CommentForm. */
 export type LineForm = ComponentType<{ findingId: string; on: SourceLine; onClose: () => void }>;
 
 type LineComments = {
@@ -22,7 +21,6 @@ const LineCommentsContext = createContext<LineComments | null>(null);
 
 type ProviderProps = {
   findingId: string;
-  /** Whether the reader may write here. */
   canWrite: boolean;
   Form: LineForm;
   children: ReactNode;

@@ -10,7 +10,6 @@ const audit = (id: string, before: string | null) => ({
   previous_audit_id: before,
 });
 
-/** The links of an audit, of which the reader sees these of its client. */
 async function linksOf(auditId: string, audits: object[]) {
   const network = fakeNetwork();
   network.on('GET /rest/v1/audits', () => jsonResponse(audits));

@@ -8,12 +8,10 @@ import { SeverityBadge, severityTone } from './finding-badges.tsx';
 import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { Link } from '@portal/ui/layout/link';
 
-/** How many findings of an audit have this severity and status. */
 type FindingCount = { severity: string; status: string; count: number };
 
-export interface SeverityOverviewProps {
+interface SeverityOverviewProps {
   counts: readonly FindingCount[];
-  /** The address of the findings with a severity, and with a status if one is given. */
   getHref: (severity: string, status?: string) => string;
   className?: string;
 }

@@ -23,7 +23,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the reason of an action. */
 export function ReasonDialog({
   rule = reasonText,
   label = 'Reason',

@@ -32,7 +32,6 @@ const STATES = [
 
 type Props = {
   auditId: string;
-  /** Whether the reader may say what is done. */
   mayChange: boolean;
   /** Whether the audit waits for what is open, so that it can be overdue. */
   isAwaited: boolean;

@@ -6,10 +6,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { newRepository, type RepositoryFormValues } from './scope-values.ts';
 import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 
-/** What is wrong with a field. */
 export type FieldError = { message?: string | undefined };
 
-/** What is wrong with each repository, by field. */
 export type RepositoryErrors = {
   readonly [index: number]: { [Name in keyof RepositoryFormValues]?: FieldError | undefined } | undefined;
 };

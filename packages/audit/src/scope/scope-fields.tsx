@@ -7,7 +7,6 @@ import type { RepositoryFormValues } from './scope-values.ts';
 
 type TextName = 'nsloc' | 'chains' | 'languages' | 'out_of_scope' | 'known_issues';
 
-/** What a form says of one of its inputs. */
 type Registered = {
   name: string;
   onChange: ChangeEventHandler;
@@ -20,7 +19,6 @@ type Props = {
   errors: { [Name in TextName]?: FieldError | undefined } & { repositories?: RepositoryErrors | undefined };
   repositories: readonly RepositoryFormValues[];
   onRepositories: (repositories: RepositoryFormValues[]) => void;
-  /** Beside the number of lines, such as a button that enters the counted ones. */
   linesHint?: ReactNode;
 };
 

@@ -58,7 +58,6 @@ export const scopeSchema = z.object({
 export type ScopeFormValues = z.infer<typeof scopeSchema>;
 export type RepositoryFormValues = ScopeFormValues['repositories'][number];
 
-/** A repository without values. */
 export function newRepository(): RepositoryFormValues {
   return { id: crypto.randomUUID(), url: '', commit_hash: '', git_ref: '', paths: '' };
 }
@@ -78,7 +77,6 @@ export function scopeFormValues(scope: ScopeContent): ScopeFormValues {
   };
 }
 
-/** What to store of valid values. */
 export function scopeContent(values: ScopeFormValues): ScopeContent {
   return {
     repositories: values.repositories.map(toRepository),
@@ -90,12 +88,10 @@ export function scopeContent(values: ScopeFormValues): ScopeContent {
   };
 }
 
-/** A repository as it is stored. */
 export function toRepository({ git_ref, paths, ...repository }: RepositoryFormValues): ScopeRepository {
   return { ...repository, git_ref: git_ref || null, paths: entries(paths, '\n') };
 }
 
-/** The text of a field of a form with a scope, to compare versions in a conflict. */
 export function versionText<Values extends ScopeFormValues>(values: Values, name: keyof Values): string {
   const value = values[name];
   if (typeof value === 'string') return value;

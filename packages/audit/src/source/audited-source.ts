@@ -1,9 +1,6 @@
-/** A repository of the scope, at the audited commit. */
 export type AuditedRepository = { id: string; commit_hash: string };
-/** The source of a repository at a commit. */
 export type SourceOfCommit = { id: string; repositoryId: string; commit: string };
 
-/** The source of the audited commit of a repository; undefined where it was not added. */
 export function auditedSource<Source extends SourceOfCommit>(
   repository: AuditedRepository,
   sources: readonly Source[],

@@ -18,7 +18,6 @@ const MOST_SHOWN = 5;
 type Props = {
   auditId: string;
   finding: FindingWithCode;
-  /** Those of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
   fileHref: (sourceId: string, path: string) => string;
 };

@@ -10,7 +10,6 @@ export type Row = {
   oldLine: number | null;
   newLine: number | null;
   text: string;
-  /** The words that changed. */
   changed?: readonly TextRange[];
 };
 
@@ -50,9 +49,9 @@ export function CodeLine({
       tabIndex={-1}
       data-line=""
       className={cn(
-        'flex min-w-0 border-l-4 border-transparent outline-offset-[-2px]',
+        'flex min-w-0 border-l-4 border-transparent outline-offset-[-2px] forced-colors:border-[Canvas]',
         className,
-        isReported && 'border-warning bg-warning-subtle',
+        isReported && 'border-warning bg-warning-subtle forced-colors:border-[Highlight]',
       )}
     >
       {numbers.map((number, column) =>

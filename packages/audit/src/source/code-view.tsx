@@ -8,17 +8,14 @@ import { PART_LINES, toParts, useColours } from './use-colours.ts';
 
 /** In pixels, as the class leading-5. */
 const LINE_HEIGHT = 20;
-/** Space that is kept above the line that an address names. */
 const SPACE_ABOVE = 160;
 
 type Props = {
-  /** What the code is, for a screen reader. */
   label: string;
   path: string;
   lines: readonly string[];
   /** The number of the first of them. */
   firstLine?: number;
-  /** The reported lines, which have a bar and another background. */
   marked: readonly LineRange[];
   /** The lines that the address, a search or the reader selects. */
   current?: LineRange | null;
@@ -26,7 +23,6 @@ type Props = {
   scrollTo?: number | null;
   /** A click on the number of a line; with Shift the selection is extended up to it. */
   onSelect?: (line: number, isExtending: boolean) => void;
-  /** What can be done with the selected lines, in a bar below them. */
   actions?: ReactNode;
 };
 
@@ -72,7 +68,7 @@ export function CodeView({
       <div className="relative w-max min-w-full">
         {parts.map((part, index) => (
           <Part
-            // oxlint-disable-next-line react/no-array-index-key -- a part is what its place says
+            // oxlint-disable-next-line react/no-array-index-key -- parts have no id and never move
             key={index}
             lines={part}
             tokens={colours[index]}

@@ -41,9 +41,9 @@ export function useFindingCode(
 }
 
 /**
- * The source of the fix's commit. Of what the fix does not name, which is a pull request's commit or that of a further repository, the
- * source that was added last since the fix was sent. Of a closed finding nobody adds source any more: where that of its fix is
- * missing, the first that was added after the fix is shown.
+ * The source of the fix's commit. If the fix names no commit of this repository (a pull request names none, and a fix names one
+ * repository), the newest source since the fix. Nobody adds source to a
+ * closed finding: without that of its fix, the first source since the fix.
  */
 function sourceOfFix(
   fix: Fix,

@@ -20,14 +20,10 @@ import { SourceUpload, type SourceTarget } from './source-upload.tsx';
 
 type Props = {
   finding: FindingWithCode;
-  /** The repositories of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
-  /** The address of the page with all changes from one source to another. */
   changesHref: (fromId: string, toId: string) => string;
   target: SourceTarget;
-  /** Whether the reader may add the source of the fix. */
   mayAdd: boolean;
-  /** What else can be done while the source of the fix is missing. */
   actions?: (fix: Fix) => ReactNode;
 };
 

@@ -19,7 +19,6 @@ export function readLineRange(hash: string): LineRange | null {
   return ends[0] === 0 ? null : { first: ends[0] ?? 1, last: ends[1] ?? 1 };
 }
 
-/** The end of an address that names these lines. */
 export function lineRangeHash({ first, last }: LineRange): string {
   return first === last ? `#L${first}` : `#L${first}-L${last}`;
 }

@@ -16,10 +16,8 @@ import { useLineColours } from './use-colours.ts';
 import { splitLines, lineRangeLabel } from './lines.ts';
 import { Link } from '@portal/ui/layout/link';
 
-/** A file of a source, or why it is not shown. */
 export type ShownFile = { text: string } | { refusal: string };
 
-/** Lines that are shown before and after the reported ones. */
 const CONTEXT = 8;
 /** Lines that are shown at once; more of them on request. */
 const STEP = 500;
@@ -29,7 +27,6 @@ type Props = {
   /** The repository of the scope, whose lines can be commented on. */
   repositoryId: string;
   file: QueryState<ShownFile>;
-  /** Where the whole file is shown. */
   fileHref: string;
 };
 

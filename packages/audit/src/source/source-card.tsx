@@ -22,13 +22,10 @@ type Props<Source> = {
   repositories: readonly Repository[];
   sources: readonly Source[];
   target: SourceTarget;
-  /** Whether the reader may add source of a repository now. */
   mayAddTo: (repository: Repository) => boolean;
-  /** What is said, or can be done, about the source of an audited commit that is missing. */
   request: (repository: Repository) => ReactNode;
   /** Where the files of a source are listed, or what changed since another one. */
   sourceHref: (sourceId: string, shown?: { since: string }) => string;
-  /** What else can be done with a source. */
   actions?: (source: Source) => ReactNode;
 };
 

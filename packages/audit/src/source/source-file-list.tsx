@@ -8,7 +8,6 @@ import { Mono } from '@portal/ui/primitives/mono';
 
 type Row = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
-/** The first files of a source, and how many there are. */
 type ListedFiles = { rows: Row[]; totalCount: number };
 
 type Props = {

@@ -13,7 +13,6 @@ import type { ShownFile } from './location-code.tsx';
 import { splitLines, lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './lines.ts';
 import { Link } from '@portal/ui/layout/link';
 
-/** A finding that reports lines of the file. */
 export type ReportedLines = {
   id: string;
   number: string | null;
@@ -31,7 +30,6 @@ type Props = {
   findingHref: (finding: ReportedLines) => string;
   /** Where a finding about marked lines is written; left out for readers. */
   newFindingHref?: ((lines: LineRange) => string) | undefined;
-  /** The end of the page's address, which names lines: "#L80-L96". */
   hash: string;
   onHash: (hash: string) => void;
 };

@@ -29,15 +29,12 @@ type Props = {
   /** What the address of the page says; useSourceAddress of packages/auth returns it. */
   address: {
     sourceId: string;
-    /** The file that is shown; null for the list of all. */
     path: string | null;
     /** The source since which changes are shown; null for the code itself. */
     since: string | null;
-    /** Names lines. */
     hash: string;
     onHash: (hash: string) => void;
   };
-  /** The source that was added to the audit, and the repositories of its scope. */
   query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
   /** Where this source is shown: one of its files, or what changed since another one. */
   sourceHref: (shown: { path?: string; since?: string }) => string;
@@ -189,7 +186,6 @@ export function useSourceAddress() {
     path: search.get('path'),
     /** The source since which changes are shown; null for the code itself. */
     since: search.get('since'),
-    /** Names lines. */
     hash,
     onHash: (next: string) =>
       void navigate({ search: search.toString(), hash: next }, { replace: true, preventScrollReset: true }),

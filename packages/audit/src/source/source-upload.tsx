@@ -14,18 +14,15 @@ import { useUploads } from '../uploads/uploads.ts';
 
 type Repository = { id: string; url: string };
 
-/** Where source is added: the audit, and the page that shows its upload. */
 export type SourceTarget = { audit: { id: string; client_id: string }; pageHref: string };
 
 type Props = SourceTarget & {
   /** The first one is selected. With several, the form has a select. */
   repositories: readonly Repository[];
-  /** The commit that is offered first. */
   commit: string;
   /** Whether the reader may add source now. What they have added before is shown in any case. */
   mayAdd: boolean;
   label?: string;
-  /** Beside the button that opens the form. */
   actions?: ReactNode;
 };
 

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { codeLanguage } from '@portal/domain/markdown/code-languages';
 import { highlightParts, type CodeToken } from '@portal/ui/markdown/highlight-code';
 
-/** Lines of one part of a long file. */
 export const PART_LINES = 100;
 
 export function toParts(lines: readonly string[]): string[][] {

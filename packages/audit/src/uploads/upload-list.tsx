@@ -18,7 +18,6 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** How many uploads are shown before the rest is requested. */
 const FIRST_SHOWN = 8;
 
 type Props = { queue: UploadQueue; items: readonly UploadItem[] };

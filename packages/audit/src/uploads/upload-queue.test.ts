@@ -4,7 +4,6 @@ import { UploadQueue, type UploadItem } from './upload-queue.ts';
 const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.txt`));
 const states = (queue: UploadQueue) => queue.items.map(({ state }) => state);
 
-/** A queue whose uploads end when the test says so, with what it has begun to send. */
 function controlledQueue() {
   const sent: {
     name: string;

@@ -3,18 +3,15 @@ import { DataError } from '@portal/data/client/data-error';
 import { checkFile, type FileCategory } from '@portal/domain/files/rules';
 import type { UploadResult } from '@portal/data/files/upload';
 
-/** One file in the queue. */
 export type UploadItem = {
   id: string;
   /** The client who will own the file. */
   userId: string;
   file: File;
   category: FileCategory;
-  /** The audit that the file belongs to, if any. */
   auditId: string | null;
   /** The repository whose source at this commit the file is (CODE-01); null for a file of /files. */
   source: { repositoryId: string; commit: string } | null;
-  /** The page that shows the upload. */
   href: string;
   /** `checking`: it has arrived, and others see it once a scanner has responded. */
   state: 'waiting' | 'sending' | 'done' | 'checking' | 'failed' | 'cancelled';
@@ -22,7 +19,6 @@ export type UploadItem = {
   progress: number;
   /** The fraction of the files of sent source that the server has checked; null before it does. */
   checked: number | null;
-  /** The error of a failed upload. */
   error: unknown;
   /** Whether an earlier attempt was made, which may have succeeded although its response was lost. */
   isRetry: boolean;
@@ -40,19 +36,16 @@ type NewSource = Pick<UploadItem, 'userId' | 'file' | 'href'> & {
   source: { repositoryId: string; commit: string };
 };
 
-/** Whether an upload is waiting or being sent. */
 export function isActive({ state }: UploadItem): boolean {
   return state === 'waiting' || state === 'sending';
 }
 
-/** How much of these uploads has been sent, in percent. */
 export function uploadPercent(items: readonly UploadItem[]): number {
   const size = items.reduce((sum, { file }) => sum + file.size, 0);
   const sent = items.reduce((sum, { file, progress }) => sum + file.size * progress, 0);
   return size === 0 ? 0 : Math.floor((sent / size) * 100);
 }
 
-/** The maximum number of simultaneous uploads. */
 const PARALLEL_UPLOADS = 3;
 
 /** FILE-03: uploads files, a limited number at a time. Each upload can be cancelled, and retried after a failure. */
@@ -120,12 +113,10 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** Removes the finished ones of these uploads. */
   clearFinished(items: readonly UploadItem[]): void {
     this.#set(this.#items.filter((item) => !items.includes(item) || isActive(item)));
   }
 
-  /** Cancels all uploads and empties the list. */
   cancelAll(): void {
     this.#set([]);
     for (const abort of this.#aborts.values()) abort.abort();

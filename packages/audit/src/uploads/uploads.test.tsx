@@ -63,10 +63,14 @@ const aSource = (href = '/reports/a1') => ({
   href,
 });
 
-test('CODE-01 an upload of source goes on without the page, makes the browser ask before the tab is closed, and makes the source of its audit stale', async () => {
+test('CODE-01 an upload of source goes on without the page, makes the browser ask before the tab is closed, and makes the source and the preparation of its audit stale', async () => {
   const { client, queue } = newUploads();
-  client.setQueryData(['sources', 'a1'], []);
-  client.setQueryData(['sources', 'a2'], []);
+  const keys = [
+    ['sources', 'a1'],
+    ['preparation', 'a1'],
+    ['sources', 'a2'],
+  ];
+  for (const key of keys) client.setQueryData(key, []);
   queue.addSource(aSource());
   expect(sending.begun).toMatchObject([
     { userId: 'harbor', auditId: 'a1', source: { repositoryId: 'r1', commit: '4f'.repeat(20) } },
@@ -74,8 +78,7 @@ test('CODE-01 an upload of source goes on without the page, makes the browser as
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   sending.begun[0]?.fail(new Error('The connection was lost.'));
   await vi.waitFor(() => expect(queue.items[0]?.state).toBe('failed'));
-  const isStale = (auditId: string) => client.getQueryState(['sources', auditId])?.isInvalidated;
-  expect([isStale('a1'), isStale('a2')]).toEqual([true, false]);
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });
 
 test('CODE-01 a page other than the one with the upload says how much of it was sent, and leads to it', async () => {

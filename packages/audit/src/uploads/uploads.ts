@@ -16,7 +16,9 @@ export const useUploads = createSessionSingleton((queryClient) => {
       return result;
     } finally {
       // Also after a failure, which may have come too late.
-      const stale = source ? [['sources', item.auditId], ['activity']] : [['files', item.userId]];
+      const stale = source
+        ? [['sources', item.auditId], ['preparation'], ['activity']]
+        : [['files', item.userId]];
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     }
   });

@@ -26,7 +26,6 @@ const schema = z.object({
 });
 
 type Props = {
-  /** The webhook to edit, or null to add one. */
   webhook: Webhook | null;
   /** Whether it is the firm's (NOTE-05). */
   ofFirm: boolean;

@@ -18,7 +18,6 @@ type Props = {
   webhook: Webhook;
   mayChange: boolean;
   onEdit: () => void;
-  /** Gets a new secret, to be shown once. */
   onSecret: (secret: string) => void;
 };
 

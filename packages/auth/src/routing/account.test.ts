@@ -103,7 +103,6 @@ describe('looking an account up', () => {
 describe('an open page', () => {
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-  /** Opens a page that uses the hook, and waits for its first responses. */
   async function openPage<Result>(useHook: () => Result) {
     const page = renderQueryHook(useHook, undefined);
     await wait(10);

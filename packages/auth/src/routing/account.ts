@@ -29,7 +29,6 @@ function accountTimeoutQuery(userId: string) {
  */
 export type SecondFactorStep = 'none' | 'code' | 'set-up';
 
-/** What routing and guards need to know about a signed-in user. */
 export type Account = {
   isAdmin: boolean;
   /** STAFF-02: staff who see the console's pages of the audits that they work on. */
@@ -79,7 +78,6 @@ export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
   });
 }
 
-/** The result of requesting role and profile after signing in. */
 export type AccountLookup =
   | { outcome: 'found'; account: Account }
   | { outcome: 'error' }

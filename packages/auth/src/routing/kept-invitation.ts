@@ -23,7 +23,6 @@ export function keepInvitation(link: InvitationLink | null): void {
   else removeLocal(KEY);
 }
 
-/** Returns the path of the kept invitation; null without one. */
 export function keptInvitationPath(): string | null {
   const kept = readLocal(KEY) ?? '';
   return readInvitationLink(kept) ? `${paths.invitation}#${kept}` : null;

@@ -39,7 +39,6 @@ export function secondFactorPath(step: Exclude<SecondFactorStep, 'none'>): strin
   return step === 'code' ? paths.authCode : paths.setUpSecondFactor;
 }
 
-/** Where a guard redirects an account; null for nowhere. */
 export type Decision = (account: Account) => string | null;
 
 /** Where a portal page redirects an account that may not see it; null when it may. */

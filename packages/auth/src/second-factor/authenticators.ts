@@ -4,7 +4,6 @@ import { useQuery, useQueryClient, type QueryClient } from '@portal/data/client/
 import { supabase } from '@portal/data/client/supabase';
 import { authErrorMessage } from '../sign-in/auth-error-message.ts';
 
-/** An authenticator app that the user has set up. */
 export type Authenticator = { id: string; name: string; addedAt: string };
 
 /** A set-up that waits for its first code. `uri` is what the QR code says; `secret` is for typing. */

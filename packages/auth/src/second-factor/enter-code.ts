@@ -64,7 +64,6 @@ function onlyDigits(code: string): string {
   return code.replaceAll(/\s/g, '');
 }
 
-/** A form with the field for a code: six digits. */
 export const codeSchema = z.object({
   code: z
     .string()

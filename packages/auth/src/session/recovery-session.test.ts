@@ -5,7 +5,6 @@ import type { Session } from './session.ts';
 /** A session; a renewed token has the same id in it. */
 const session = (session_id: string, iat = 0) => buildSession({ id: 'ada' }, { session_id, iat });
 
-/** A page that was just loaded. */
 async function freshPage() {
   vi.resetModules();
   return import('./recovery-session.ts');

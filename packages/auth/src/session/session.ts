@@ -29,14 +29,12 @@ const storedUserId = storedSession()?.user.id;
 /** The page's session; 'loading' while supabase-js checks and perhaps renews a stored one. */
 export const useSessionStore = create<SessionState>(initialState);
 
-/** The signed-in user, or null. */
 export function useUser(): User | null {
   return useSessionStore((state) => state.session?.user ?? null);
 }
 
 let hasSignedIn = false;
 
-/** Whether anybody has been signed in since the page was loaded. */
 export function hasSignedInSinceLoad(): boolean {
   return hasSignedIn;
 }

@@ -14,7 +14,6 @@ const LINK_USED_UP = 'This link no longer works. Please ask for a new one.';
 const SWITCHED_OFF = 'This way of signing in is switched off. Please choose another one.';
 const NO_EMAIL = 'No email can be sent to this address. Please use another one.';
 
-/** The sentences shown in place of the auth service's own messages, by error code. */
 export const AUTH_SENTENCES: Readonly<Record<string, string>> = {
   // The limit of one mailbox is a minute, that of the whole project an hour.
   over_email_send_rate_limit:

@@ -8,7 +8,6 @@ import { exchangeCode, signInWithGoogle } from './sign-in.ts';
 
 const stored = new Map<string, string>();
 const assign = vi.fn<(url: string) => void>();
-/** What each tab keeps for itself. */
 let tab = new Map<string, string>();
 const requests: string[] = [];
 const sent: unknown[] = [];

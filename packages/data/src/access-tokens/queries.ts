@@ -8,7 +8,6 @@ import { supabase } from '../client/supabase.ts';
 export type AccessToken = {
   id: string;
   name: string;
-  /** Its first characters. */
   prefix: string;
   scopes: TokenScope[];
   /** The only audit that it opens; null for all. */

@@ -21,8 +21,7 @@ export type ActivityFilter = {
   until: string | null;
 };
 
-/** The line after which a page begins. */
-export type ActivityCursor = { createdAt: string; id: string };
+type ActivityCursor = { createdAt: string; id: string };
 
 /** ADM-08: the latest lines that match, newest first, or those after the line `after`. */
 export function useActivity(filter: ActivityFilter, after: ActivityCursor | null) {
@@ -39,7 +38,6 @@ export function useActivity(filter: ActivityFilter, after: ActivityCursor | null
   });
 }
 
-/** The filter as the database's functions take it. */
 function toArguments({ search, action, byAdmin, adminId, clientId, since, until }: ActivityFilter) {
   return {
     search,

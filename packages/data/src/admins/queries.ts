@@ -2,7 +2,6 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { read, typed, ACCOUNT_FRESH_MS } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** Somebody with the admin role. */
 export type Admin = { person_id: string; name: string; email: string; has_second_factor: boolean };
 
 /** AUD-05, AUTH-18: everybody with the admin role, by name, for admins: who can lead an audit, and who has a second factor. */
@@ -14,7 +13,6 @@ export function useAdmins(enabled = true) {
   });
 }
 
-/** The roles of the staff; clients have none. */
 export type Role = 'admin' | 'auditor';
 
 /** A user's role, or null for a client. Requested beside the profile, not before it (ROUTE-07). */

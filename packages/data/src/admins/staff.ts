@@ -13,7 +13,6 @@ export type StaffEntry = {
   name: string;
   email: string;
   role: Role;
-  /** When an invitation ends. */
   ends_at: string | null;
   has_second_factor: boolean | null;
 };

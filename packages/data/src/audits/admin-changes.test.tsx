@@ -32,7 +32,6 @@ const saved = () => Response.json({ id: 'audit-1' });
 
 describe('ADM-11 a new audit from a request', () => {
   const conflict = { code: 'PT409', message: 'This request has an audit already.' };
-  /** Creates the audit of a backend that refuses it, and knows these audits of the request. */
   const refuse = (changes: Partial<NewAudit>, audits: object[], status = 409) =>
     create(changes, ({ method }) =>
       method === 'GET' ? Response.json(audits) : Response.json(conflict, { status }),

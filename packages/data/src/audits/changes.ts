@@ -7,7 +7,6 @@ import { useChange } from '../client/use-change.ts';
 /** The states to which an admin moves an audit, in the order in which it usually passes through them. */
 export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigation', 'completed'] as const;
 
-/** An existing project, or the name of a project to create. */
 type ProjectChoice = { id: string } | { name: string };
 
 export type NewAudit = {

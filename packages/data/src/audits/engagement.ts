@@ -17,9 +17,7 @@ export type Engagement = { audit: RunningAudit; stageDates: StageDates; counts: 
 /** The statuses of a running audit, the one that asks most of the client first. */
 const RUNNING_STATUSES = ['mitigation', 'in_progress', 'scheduled'];
 
-/** The columns of running audits. */
 const RUNNING_COLUMNS = 'id, title, audit_type, status, planned_start, planned_end, fixes_due';
-/** At most so many running audits are looked at. */
 const MAX_RUNNING = 50;
 
 /** The audit that the dashboard leads with, of running audits in the order newest first. */

@@ -3,11 +3,9 @@ import { type Page, counted, pageArguments } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
 
-/** Audits on one page of /admin/audits. */
 export const AUDIT_LIST_PAGE_SIZE = 25;
 
 export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES, 'withdrawn'] as const;
-/** The columns by which the audits of all clients are sorted. */
 export type AuditSort =
   | 'created_at'
   | 'title'
@@ -83,7 +81,6 @@ export function auditListQuery(view: AuditListView) {
 
 export const useAuditList = (view: AuditListView) => useQuery(auditListQuery(view));
 
-/** The newest audits whose title or client contains the text, for staff who choose one. */
 export const useAuditChoices = (search: string) =>
   useAuditList({
     search,
@@ -97,7 +94,7 @@ export const useAuditChoices = (search: string) =>
   });
 
 /** What a list that was shown before says of an audit, to show while the audit is loading. */
-export function useAuditOfLists(auditId: string): ListedAudit | undefined {
+export function useListedManagedAudit(auditId: string): ListedAudit | undefined {
   const queryClient = useQueryClient();
   return queryClient
     .getQueriesData<Page<ListedAudit>>({ queryKey: ['audits', 'of all clients'] })

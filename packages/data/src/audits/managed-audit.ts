@@ -7,7 +7,6 @@ import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';
 /** AUD-05: an audit as admins read it, with every report that it had, newest first. */
 export type ManagedAudit = Tables<'audits'> & { report_versions: ReportVersion[] };
 
-/** The columns of an audit as admins read it. */
 const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS})`;
 
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */

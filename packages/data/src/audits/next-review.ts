@@ -29,7 +29,6 @@ export function useLinkedAudits(clientId: string, auditId: string) {
   });
 }
 
-/** What the form of the next review begins with. */
 export type NextReview = {
   repositories: ScopeRepository[];
   knownIssues: string;

@@ -15,7 +15,6 @@ export type AuditDetails = Audit &
     scope_repositories: ScopeRepository[];
   };
 
-/** The columns of an audit on its own pages. */
 const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
@@ -53,7 +52,6 @@ export type AuditEvent = Omit<Tables<'events'>, 'audit_id' | 'facts'> & {
   facts: Record<string, unknown>;
 };
 
-/** Lines on one page of an audit's history. */
 export const EVENT_PAGE_SIZE = 50;
 
 /** AUD-03: a page of an audit's history, newest first. */

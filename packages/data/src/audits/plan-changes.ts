@@ -25,9 +25,8 @@ const SELECTED =
 export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 
 /** AUD-05, REP-04: what an audit is called, its project, and how it stands: status, lead and dates. */
-export type AuditPlan = Pick<AuditRow, PlanColumn>;
+type AuditPlan = Pick<AuditRow, PlanColumn>;
 
-/** The plan of an audit in one of its versions. */
 export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
 
 /**

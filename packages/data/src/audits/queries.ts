@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
 export const RECENT_AUDITS = 5;
-/** Audits on one page of /reports. */
 export const AUDIT_PAGE_SIZE = 20;
 
 export type Audit = Pick<
@@ -48,11 +47,9 @@ export type ReportVersion = Pick<
   | 'created_at'
 >;
 
-/** What is read of each version of a report. */
 export const REPORT_COLUMNS =
   'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, sealed_at, snapshot_id, is_public, state, withdrawn_at, withdrawn_reason, created_at';
 
-/** What a list needs of an audit. */
 export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(${REPORT_COLUMNS})`;
 
 /** A page of a client's audits whose title contains `search`, newest first; `pageIndex` counts from 0; empty past the end. */
@@ -83,7 +80,6 @@ export const recentAuditsQuery = (userId: string) => auditsQuery(userId, 0, RECE
 
 export const useRecentAudits = (userId: string) => useQuery(recentAuditsQuery(userId));
 
-/** The titles of a client's audits, newest first, for choosing one. */
 export function useAuditTitles(userId: string) {
   return useQuery({
     queryKey: ['audits', userId, 'list', 'titles'],
@@ -124,7 +120,6 @@ export function isGenerated({ report_path, sealed_at, snapshot_id }: ReportVersi
 
 export type Project = { id: string; name: string };
 
-/** A client's projects, ordered by name. */
 export function useProjects(userId: string) {
   return useQuery({
     queryKey: ['projects', userId],

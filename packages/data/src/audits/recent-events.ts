@@ -3,10 +3,8 @@ import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { AuditEvent } from './one-audit.ts';
 
-/** How many events the dashboard shows. */
 export const RECENT_EVENTS = 6;
 
-/** An event with the title of its audit. */
 export type RecentEvent = AuditEvent & { auditTitle: string };
 
 /** AUD-03: the newest events in all audits of a client, without steps that were undone. */

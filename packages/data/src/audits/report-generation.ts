@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { DataError, isTemporary } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
+import { requestLink, type ObjectLink } from '../openings/open-object.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 
 /** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
-export type GeneratedReport = { version: string; kind: string; replace: boolean };
+type GeneratedReport = { version: string; kind: string; replace: boolean };
 
 /** What stops a report from being generated, sentences about what is worth knowing, and the name of the client on the report. */
 export type ReportCheck = {
@@ -30,13 +31,14 @@ export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'r
 /** `onProgress` gets the percentage of the report that is written. Aborting the signal stops the writing before its next call. */
 export type Writing = { onProgress: (percent: number) => void; signal: AbortSignal };
 
-/** SEAL-02: the PDF as it would be issued at this moment; nothing of it is kept. Rejects with a DataError. */
+/** SEAL-02: links to the PDF as it would be issued at this moment. Rejects with a DataError. */
 export async function previewReport(
   auditId: string,
   report: GeneratedReport,
   writing: Writing,
-): Promise<Blob> {
-  return finish(await writeParts({ id: auditId, preview: true, ...report }, writing));
+): Promise<ObjectLink> {
+  const written = await writeParts({ id: auditId, preview: true, ...report }, writing);
+  return requestLink('generate-report', { step: 'finish', ...written });
 }
 
 /**
@@ -54,8 +56,9 @@ export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'up
     }: GeneratedReport & { client: string; writing: Writing }): Promise<boolean> => {
       const written = await writeParts({ id, preview: false, ...report }, writing);
       const snapshot_id = crypto.randomUUID();
+      const confirmed = { ...written, updated_at, client, snapshot_id };
       try {
-        await finish({ ...written, updated_at, client, snapshot_id });
+        await callFunction('generate-report', { step: 'finish', ...confirmed });
         return true;
       } catch (error) {
         const issued = isTemporary(error) ? await findIssued(snapshot_id) : null;
@@ -113,9 +116,6 @@ async function writeParts(report: object, { onProgress, signal }: Writing): Prom
   stopIfLeft();
   return { ...report, ...data, pages };
 }
-
-const finish = <T>(written: object): Promise<T> =>
-  callFunction('generate-report', { step: 'finish', ...written });
 
 /** Calls `act` for each item of a list, for a few at the same time. */
 async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {

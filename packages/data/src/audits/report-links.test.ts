@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { supabase } from '../client/supabase.ts';
-import { createFileLink } from '../openings/open-object.ts';
-import { createReportLink, fetchReport } from './report-links.ts';
+import { createFileLink, openObject } from '../openings/open-object.ts';
+import { createReportLink } from './report-links.ts';
 
-const LINK = '/storage/v1/object/sign/reports/x?token=t&download=Vault%20audit.pdf';
+const SHOWN = '/storage/v1/object/sign/reports/x?token=t';
+const LINK = `${SHOWN}&download=Vault%20audit.pdf`;
 
 beforeEach(() => {
   connectTestBackend(() => Response.json({}));
@@ -14,33 +15,16 @@ beforeEach(() => {
   } as never);
 });
 
-it('REP-06 requests a link from the delivering function, by the id of the version or file', async () => {
-  const requests = connectTestBackend(() => Response.json({ link: LINK, fileName: 'Vault audit.pdf' }));
+it('REP-06 requests links from the delivering function, by the id of the version or file', async () => {
+  const response = { link: LINK, shownLink: SHOWN, fileName: 'Vault audit.pdf' };
+  const requests = connectTestBackend(() => Response.json(response));
   expect(await createReportLink('version-1')).toBe(`http://backend.test${LINK}`);
+  expect(await openObject('report', 'version-1')).toMatchObject({ shownUrl: `http://backend.test${SHOWN}` });
   await createFileLink({ id: 'file-1' });
+  const ofReport = { path: '/functions/v1/deliver-object', body: { kind: 'report', id: 'version-1' } };
   expect(requests.map(({ path, body }) => ({ path, body }))).toEqual([
-    { path: '/functions/v1/deliver-object', body: { kind: 'report', id: 'version-1' } },
+    ofReport,
+    ofReport,
     { path: '/functions/v1/deliver-object', body: { kind: 'file', id: 'file-1' } },
   ]);
-});
-
-it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
-  const requests = connectTestBackend(({ path }) =>
-    path.startsWith('/functions/')
-      ? Response.json({ link: LINK, fileName: 'a.pdf' })
-      : new Response('<script>', { headers: { 'content-type': 'text/html' } }),
-  );
-  const report = await fetchReport('version-1');
-  expect(report.type).toBe('application/pdf');
-  expect(report.size).toBe('<script>'.length);
-  expect(requests[0]?.body).toEqual({ kind: 'report', id: 'version-1' });
-});
-
-it('REP-06 the bytes of a report are not kept by the browser', async () => {
-  const fetched = vi.fn<typeof fetch>(async (input) =>
-    (input as string).includes('/functions/') ? Response.json({ link: LINK }) : new Response('%PDF-'),
-  );
-  vi.stubGlobal('fetch', fetched);
-  await fetchReport('version-1');
-  expect(fetched).toHaveBeenLastCalledWith(`http://backend.test${LINK}`, { cache: 'no-store' });
 });

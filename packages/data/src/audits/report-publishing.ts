@@ -5,7 +5,6 @@ import type { ManagedAudit } from './managed-audit.ts';
 import { sealReport } from './report-seals.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 
-/** A new report: an uploaded PDF with the name of the client as the admin has confirmed it, or a link. */
 type NewReport = {
   version: string | null;
   kind: string;

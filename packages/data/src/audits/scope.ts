@@ -21,7 +21,7 @@ export type Scope = ScopeContent & {
   updated_at: string | null;
 };
 
-export type ScopeColumn = keyof ScopeContent;
+type ScopeColumn = keyof ScopeContent;
 
 const COLUMNS = [
   'repositories',
@@ -32,7 +32,6 @@ const COLUMNS = [
   'known_issues',
 ] as const satisfies readonly ScopeColumn[];
 
-/** A scope before anybody has written one. */
 export const EMPTY_SCOPE: ScopeContent = {
   nsloc: null,
   chains: [],
@@ -42,7 +41,6 @@ export const EMPTY_SCOPE: ScopeContent = {
   repositories: [],
 };
 
-/** The columns of a scope and of its repositories as admins read them. */
 const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issues, updated_at';
 const REPOSITORY_COLUMNS = 'id, url, commit_hash, git_ref, paths';
 

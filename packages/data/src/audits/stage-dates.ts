@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 /** AUD-03: when an audit last reached each status, by status. */
 export type StageDates = Record<string, string>;
 
-/** The columns of the events from which the dates are read. */
 const STAGE_COLUMNS = 'kind, facts, created_at';
 
 /** The kinds of events after which an audit has another status. */

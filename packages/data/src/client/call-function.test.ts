@@ -6,7 +6,6 @@ import { supabase } from './supabase.ts';
 
 const refresh = vi.fn<() => Promise<unknown>>();
 
-/** Calls a function of a backend with this response to every request. */
 function call(response: (request: ReceivedRequest) => Response | Promise<Response>) {
   const requests = connectTestBackend(response);
   vi.spyOn(supabase().auth, 'refreshSession').mockImplementation(refresh as never);

@@ -74,7 +74,6 @@ it('ALL-01 AUTH-14 while an expired session cannot be renewed, requests fail as 
   await woken.auth.stopAutoRefresh();
 });
 
-/** A session as the auth service gives it, which ends in an hour. */
 const session = () => ({
   access_token: `e30.${btoa(JSON.stringify({ exp: Math.round(Date.now() / 1000) + 3600 }))}.x`,
   refresh_token: 'refresh',

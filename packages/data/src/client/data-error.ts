@@ -33,7 +33,6 @@ export class DataError extends Error {
   }
 }
 
-/** The code of an error for a request that timed out. */
 export const TIMED_OUT_CODE = 'timeout';
 
 const UNREADABLE = 'The portal sent a response that could not be read. Please try again.';
@@ -66,7 +65,6 @@ export function unwrap<R extends { data: unknown; error: BackendFailure | null; 
   return result.data;
 }
 
-/** Turns any thrown or returned error into a DataError; returns a DataError unchanged. */
 export function toDataError(error: unknown, status?: number): DataError {
   if (error instanceof DataError) return error;
   const failure = isFailure(error) ? error : { message: String(error) };
@@ -107,7 +105,6 @@ function classify(code: string | undefined, status: number | undefined, message:
   return 'server';
 }
 
-/** Whether the error says that the requested page lies past the end of the list. */
 export function isPastTheEnd(error: BackendFailure | null): boolean {
   return error?.code === 'PGRST103';
 }

@@ -6,11 +6,9 @@ export const ACCOUNT_FRESH_MS = 30_000;
 
 const NOT_READABLE = 'The portal sent a response that could not be read. Please try again.';
 
-/** A request that supabase-js sends when it is awaited. */
 type Request<Data> = { abortSignal: (signal: AbortSignal) => PromiseLike<PostgrestSingleResponse<Data>> };
 type Context = { signal: AbortSignal };
 
-/** Some rows of a list, and how many it has. */
 export type Page<Row> = { rows: Row[]; totalCount: number };
 
 /** The row type of a query hook: of its rows, of its page, or of its one row. */
@@ -40,7 +38,6 @@ export async function fetchRows<Row>(
 }
 
 type Sortable<Row, Key> = { order: (column: Key) => { limit: (most: number) => Request<Row[]> } };
-/** A request that takes further filters. */
 type Keyed<Row, Key> = Sortable<Row, Key> & { gt: (column: Key, value: string) => Sortable<Row, Key> };
 
 /** Hosted projects return at most so many rows by default. */
@@ -119,13 +116,11 @@ export const counted =
     return { rows, totalCount };
   };
 
-/** The arguments for order and page of the functions that search a list. */
 export const pageArguments = <Sort extends string>(
   { sort, isAscending, pageIndex }: { sort: Sort; isAscending: boolean; pageIndex: number },
   size: number,
 ) => ({ sort, ascending: isAscending, page_size: size, page_offset: pageIndex * size });
 
-/** A pattern for ilike that finds the text anywhere. */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -11,13 +11,11 @@ type Save<Row extends Versioned, Content extends object> = {
    * 'conflict', and stores nothing.
    */
   store: (content: Content, base: Row) => Promise<Row | null>;
-  /** The record as it is stored now. */
   read: () => Promise<Row>;
   merge: (versions: { base: Row; mine: Content; stored: Row }) => {
     merged: Content;
     conflicts: (keyof Content & string)[];
   };
-  /** What a ConflictError says. */
   conflictMessage: string;
   /** What the error says when the record has not changed and is not stored all the same. */
   refusalMessage: string;
@@ -49,7 +47,6 @@ export async function saveMerged<Row extends Versioned, Content extends object>(
 
 /** A form and another person or tab changed the same columns of a record. Nothing was saved. */
 export class ConflictError<Stored = unknown> extends DataError {
-  /** The record as it is stored now. */
   readonly stored: Stored;
   readonly columns: readonly string[];
 
@@ -61,11 +58,8 @@ export class ConflictError<Stored = unknown> extends DataError {
 }
 
 type Versions<Row> = {
-  /** The record that the form was filled from. */
   base: Row;
-  /** The values of the form. */
   mine: Row;
-  /** The record as it is stored now. */
   stored: Row;
 };
 

@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@portal/domain/database.types';
 import { runtimeConfig } from './runtime-config.ts';
 
-/** The page's connection to Supabase: database, sign-in, files and functions. */
 export type PortalClient = SupabaseClient<Database>;
 
 export { SESSION_STORAGE_KEY } from './session-storage-key.ts';

@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 
 export type Client = Tables<'profiles'>;
 
-/** Clients on one page of /admin/clients. */
 export const CLIENT_PAGE_SIZE = 25;
 /** How many clients the admin dashboard lists (ADM-01). */
 export const NEWEST_CLIENTS = 10;
@@ -15,7 +14,6 @@ type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
 const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
 type ClientSort = (typeof CLIENT_SORTS)[number];
 
-/** What the client table shows: search, filter, order and page, as in the page's address. */
 export type ClientView = {
   search: string;
   status: ClientStatusFilter;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchRows, only, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** How many of the waiting applications the work queue names. */
 const OLDEST_APPLICATIONS = 5;
 
 /** AUD-06: an application that waits for a decision, and whether longer than promised. */

@@ -45,7 +45,6 @@ export function useDeployments(auditId: string) {
   });
 }
 
-/** A contract that Sourcify verified, as it was compared. */
 type ComparedContract = {
   address: string;
   name: string;

@@ -9,7 +9,6 @@ import { useChange } from '../client/use-change.ts';
 /** PROP-03: what a client prepares, and by what it is ticked: the source, an accepted scope, or a person (null). */
 export type ListedPreparation = { title: string; ticks: 'source' | 'scope' | null };
 
-/** How the firm plans. */
 export type EngagementSettings = Omit<Tables<'engagement_settings'>, 'id' | 'preparation'> & {
   preparation: ListedPreparation[];
 };

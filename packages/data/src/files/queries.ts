@@ -3,9 +3,7 @@ import { containsPattern, only, paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { StorageUse } from './types.ts';
 
-/** Files on one page of /files. */
 export const FILE_PAGE_SIZE = 50;
-/** What a list needs of a file. */
 const FILE_COLUMNS =
   'id, file_name, file_size, file_category, uploaded_by, uploader_name, is_from_team, created_at, audits(id, title)';
 
@@ -32,7 +30,6 @@ export function filesQuery(userId: string, { pageIndex, search, auditId }: FileV
 
 export const useFiles = (userId: string, view: FileView) => useQuery(filesQuery(userId, view));
 
-/** How many files a client's details list. */
 const NEWEST_FILES = 5;
 
 /** ADM-11: the newest files of a client, and how many there are. */

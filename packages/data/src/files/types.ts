@@ -20,7 +20,6 @@ export function uploaderName({ uploader_name, is_from_team }: PortalFile): strin
   return uploader_name || (is_from_team ? 'Auditor' : 'Client');
 }
 
-/** What is needed to remove a file. */
 export type StoredFile = Pick<PortalFile, 'id'>;
 
 /** FILE-07: what a client's files take up and what they may, in bytes. */

@@ -19,15 +19,12 @@ type Backend = {
   isDown: boolean;
   /** Whether Storage says that there is an object already. */
   isTaken: boolean;
-  /** Whether a scanner has yet to respond. */
   isScanning: boolean;
   /** How many of the next confirmations are carried out without their response arriving. */
   lostResponses: number;
-  /** How many of the next transfers Storage refuses for the age of their token. */
   oldTokens: number;
   duringConfirmation: () => void;
   confirmations: number;
-  /** How many files of a source each confirmation has checked. */
   checked: number[];
   /** The status with which every confirmation is refused, or null. */
   refusal: number | null;

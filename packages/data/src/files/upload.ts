@@ -6,7 +6,7 @@ import { checkFile, type FileCategory } from '@portal/domain/files/rules';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
 
-export type FileUpload = {
+type FileUpload = {
   /** The id that the file will have, the same for every try: a retry never creates a second file. */
   id: string;
   userId: string;

@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 
-/** How a draft stands with the people who have to approve it. */
 export type DraftReview = {
   state: 'missing' | 'changed' | 'approved';
   /** Who approved it last. */
@@ -29,7 +28,6 @@ export function useDraftReviews(auditId: string) {
   });
 }
 
-/** What somebody approved of a finding, with the repositories and commits of the time. */
 export type ApprovedContent = {
   title: string;
   severity: string;

@@ -6,12 +6,10 @@ import { useChange } from '../client/use-change.ts';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from '@portal/domain/findings/types';
 
 /** What of a finding is assigned: the work on it, to a person of the client's team, or its review, to an admin. */
-export type AssignedPart = 'work' | 'review';
+type AssignedPart = 'work' | 'review';
 
-/** A finding as the page showed it. */
 export type Assignable = { id: string; finding_assignments?: Assignment | null };
 
-/** Who is assigned to this part of a finding; null when nobody is. */
 export function getAssigned(
   { finding_assignments: assignment }: Pick<Assignable, 'finding_assignments'>,
   part: AssignedPart,
@@ -56,8 +54,7 @@ export function useAssign(part: AssignedPart) {
   );
 }
 
-/** A person of a client's team to whom its findings can be assigned. */
-export type Assignee = { id: string; name: string };
+type Assignee = { id: string; name: string };
 
 /** TEAM-04: the people of a client to whom its findings can be assigned, the owner first. */
 export function useAssignees(clientId: string) {

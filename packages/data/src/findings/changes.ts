@@ -8,7 +8,6 @@ export type Move = {
   toStatus: string;
   message: string;
   link: string;
-  /** The status that the page showed. */
   expectedStatus: string;
   /** The ledger line of the fix that the auditor has read. When the client has replaced it since, the database refuses. */
   seenFix?: string | undefined;

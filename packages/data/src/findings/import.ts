@@ -114,7 +114,6 @@ const fetchTexts = (auditId: string, importId: string) =>
 
 /** What a finding of an audit is for an import, or was in its file: the rule or else the title, and all its places. */
 export type FindingIdentity = {
-  /** The id of the finding in the audit. */
   id: string;
   rule: string;
   /** What the tool calls it, or the digest of its message. Null for one that was written by hand. */
@@ -137,7 +136,6 @@ export function useFindingIdentities(auditId: string) {
   });
 }
 
-/** The audit into which findings are imported, with the repositories of its scope. */
 export type ImportTarget = {
   id: string;
   title: string;

@@ -13,7 +13,6 @@ export type ManagedLocation = Pick<
   'id' | 'repository_id' | 'path' | 'first_line' | 'last_line'
 >;
 
-/** A finding as admins read and write it, drafts included. */
 export type ManagedFinding = Pick<
   Tables<'findings'>,
   | 'id'
@@ -54,7 +53,6 @@ const COLUMNS = [
   'locations',
 ] as const satisfies readonly FindingColumn[];
 
-/** The columns of a finding as admins read it. */
 const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, content_sha256, corrects_id, source_status, source_reason, source_link, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
@@ -78,19 +76,22 @@ export async function fetchManagedFinding(
   return finding ?? null;
 }
 
-/** The content of a stored finding. */
 export function getContent(finding: ManagedFinding): FindingContent {
   const { title, severity, likelihood, impact, description, recommendation, finding_locations } = finding;
   return { title, severity, likelihood, impact, description, recommendation, locations: finding_locations };
 }
 
-/** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */
 export function mergeFindingContent(versions: {
   base: FindingContent;
   mine: FindingContent;
   stored: FindingContent;
 }): { merged: FindingContent; conflicts: FindingColumn[] } {
   return mergeColumns(COLUMNS, versions, isSame);
+}
+
+/** The columns in which two versions of a finding differ. */
+export function differingColumns(one: FindingContent, other: FindingContent): FindingColumn[] {
+  return COLUMNS.filter((column) => !isSame(one[column], other[column]));
 }
 
 function isSame(one: FindingContent[FindingColumn], other: FindingContent[FindingColumn]): boolean {
@@ -111,7 +112,6 @@ function locationsText(locations: readonly ManagedLocation[]): string {
   );
 }
 
-/** Findings on one page of an admin's list. */
 export const MANAGED_PAGE_SIZE = 50;
 
 /** A row of an admin's list: a finding without its texts. */
@@ -136,7 +136,6 @@ type ManagedFindingView = {
   pageIndex: number;
 };
 
-/** The columns of a finding in an admin's list. */
 const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, corrects_id, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */

@@ -54,27 +54,12 @@ export function useMergeTargets(auditId: string, search: string) {
 }
 
 /**
- * FIND-02: puts these drafts of one severity into this order. `shownIds` is the order that was shown; `moved` is the one among them that
- * gets their severity. Rejects with a 'conflict' when another order is stored.
+ * FIND-02: puts these drafts of one severity into this order. `shownIds` is the order that was shown. Rejects with a 'conflict' when
+ * another order is stored.
  */
 export function useReorderDrafts() {
-  return useDraftsMutation(
-    async ({
-      ids,
-      shownIds,
-      moved,
-    }: {
-      ids: string[];
-      shownIds: string[];
-      moved?: { id: string; severity: string };
-    }) =>
-      unwrap(
-        await supabase().rpc('reorder_drafts', {
-          finding_ids: ids,
-          shown_ids: shownIds,
-          ...(moved && { moved_id: moved.id, severity: moved.severity }),
-        }),
-      ),
+  return useDraftsMutation(async ({ ids, shownIds }: { ids: string[]; shownIds: string[] }) =>
+    unwrap(await supabase().rpc('reorder_drafts', { finding_ids: ids, shown_ids: shownIds })),
   );
 }
 

@@ -19,7 +19,6 @@ export function useNotes(findingId: string) {
   });
 }
 
-/** Adds a note in the name of the signed-in admin. */
 export function useAddNote(findingId: string) {
   return useChange([['findings', 'notes', findingId]], async (body: string) => {
     unwrap(await supabase().from('finding_notes').insert({ finding_id: findingId, body }));

@@ -3,12 +3,10 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-/** What a dialog says about a draft before it is published. */
 export type DraftSummary = {
   id: string;
   title: string;
   severity: string;
-  /** The published finding that this draft corrects. */
   corrects_id?: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isUuid, type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { getOrder, isBesideAmongEqual, isInView, isPast } from './list-order.ts';
+import { getOrder, filterBesideAmongEqual, filterByView, filterBeside } from './list-order.ts';
 import type {
   Finding,
   FindingComment,
@@ -28,7 +28,6 @@ export const ASSIGNMENT = 'finding_assignments(assignee_id, assignee_name, revie
 export const filteredByPerson = (columns: string, isFiltered: boolean) =>
   isFiltered ? columns.replace('finding_assignments(', 'finding_assignments!inner(') : columns;
 
-/** The columns of a finding on its own page. */
 export const FINDING =
   `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
   published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
@@ -89,8 +88,8 @@ async function fetchNeighbour(
 ): Promise<string | null> {
   const { column, isAscending } = getOrder(view);
   const ascending = isAscending === (side === 'next');
-  const first = async (isBeside: typeof isPast) => {
-    const inView = isInView(
+  const first = async (isBeside: typeof filterBeside) => {
+    const inView = filterByView(
       supabase()
         .from('findings')
         .select(filteredByPerson(view.assigneeId ? `number, ${ASSIGNMENT}` : 'number', true))
@@ -109,7 +108,7 @@ async function fetchNeighbour(
     );
     return neighbour?.number ?? null;
   };
-  const [equal, past] = await Promise.all([first(isBesideAmongEqual), first(isPast)]);
+  const [equal, past] = await Promise.all([first(filterBesideAmongEqual), first(filterBeside)]);
   return equal ?? past;
 }
 
@@ -202,10 +201,8 @@ export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = fal
   });
 }
 
-/** Findings on one page of an audit's list. */
 export const FINDING_PAGE_SIZE = 50;
 
-/** The columns of a finding in a list. */
 const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;
 
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
@@ -217,7 +214,7 @@ export function findingsQuery(auditId: string, view: FindingView) {
       const { column, isAscending: ascending } = getOrder(view);
       const start = view.pageIndex * FINDING_PAGE_SIZE;
       return typed<FindingRow>(
-        isInView(
+        filterByView(
           supabase()
             .from('findings')
             .select(filteredByPerson(FINDING_ROW, Boolean(view.assigneeId)), { count: 'exact' })

@@ -9,7 +9,6 @@ export type FindingTemplate = Pick<
   'id' | 'title' | 'severity' | 'likelihood' | 'impact' | 'description' | 'recommendation'
 >;
 
-/** How many templates a search shows. */
 const TEMPLATE_COUNT = 20;
 
 /** FIND-10: findings of all audits whose title contains `search`, the latest first. Sends nothing for an empty search. */

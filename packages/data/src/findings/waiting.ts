@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { counted, pageArguments, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** Findings on one page of the list of what waits for the auditors. */
 export const WAITING_PAGE_SIZE = 25;
 /** How many findings of the list J and K step through at most. */
 const WALK_SIZE = 200;
@@ -17,7 +16,6 @@ export const WAITING_ASSIGNED = ['all', 'me', 'nobody'] as const;
 
 const WAITING_SORTS = ['waiting_since', 'severity'] as const;
 
-/** What the list shows: search, filter, order and page, as in the page's address. */
 export type WaitingView = {
   search: string;
   waits: WaitingReason;

@@ -47,7 +47,6 @@ export const webAddress = (max: number, missing?: string) =>
     isHttp,
   );
 
-/** The address of a repository of code; it may stay empty. */
 export const repositoryAddress = (max: number) =>
   text(max).check(
     z.refine(

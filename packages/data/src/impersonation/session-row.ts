@@ -2,10 +2,8 @@ import type { Tables } from '@portal/domain/database.types';
 
 type Row = Pick<Tables<'impersonation_sessions'>, 'id' | 'target_user_id' | 'started_at' | 'expires_at'>;
 
-/** The columns that `toImpersonationSession` needs. */
 export const SESSION_COLUMNS = 'id, target_user_id, started_at, expires_at';
 
-/** A row of impersonation_sessions as the product uses it. */
 export function toImpersonationSession(row: Row): ImpersonationSession {
   const expiresAt = Date.parse(row.expires_at);
   return {

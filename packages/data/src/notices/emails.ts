@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** What keeps e-mails from being sent. */
 type EmailTrouble = {
   /** How many of the last 7 days were given up. */
   failed: number;

@@ -4,7 +4,6 @@ import { supabase } from '../client/supabase.ts';
 import type { Profile, ProfileChanges } from '../profiles/queries.ts';
 import type { WorkFacts } from '@portal/domain/service-requests/types';
 
-/** What an applicant writes. */
 type Application = ProfileChanges & WorkFacts;
 
 const NO_USER = 'No user found';

@@ -2,19 +2,26 @@ import { callFunction } from '../client/call-function.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 import type { PortalFile } from '../files/types.ts';
 
-/** An address that saves a stored object under `fileName`, for a minute. */
-type ObjectLink = { url: string; fileName: string };
+/** Addresses of a stored object, for a minute: `url` saves it under `fileName`, `shownUrl` shows a PDF in a tab. */
+export type ObjectLink = { url: string; shownUrl?: string; fileName: string };
 
 /**
  * REP-06: opens a published version of a report, a file, or the archive of source, by its id. The server decides, writes down who opened it, and gives
  * the address. Rejects with a DataError: `not-found` when it cannot be opened any more.
  */
-export async function openObject(kind: 'report' | 'file' | 'source', id: string): Promise<ObjectLink> {
-  const { link, fileName } = await callFunction<{ link: string; fileName: string }>('deliver-object', {
-    kind,
-    id,
-  });
-  return { url: runtimeConfig().supabase.url + link, fileName };
+export function openObject(kind: 'report' | 'file' | 'source', id: string): Promise<ObjectLink> {
+  return requestLink('deliver-object', { kind, id });
+}
+
+/** Calls an edge function that responds with links to an object. Rejects with a DataError. */
+export async function requestLink(name: string, body: Record<string, unknown>): Promise<ObjectLink> {
+  const { link, shownLink, fileName } = await callFunction<{
+    link: string;
+    shownLink?: string;
+    fileName: string;
+  }>(name, body);
+  const backend = runtimeConfig().supabase.url;
+  return { url: backend + link, ...(shownLink && { shownUrl: backend + shownLink }), fileName };
 }
 
 /** FILE-04: a short-lived address under which browsers save a file by its own name. Rejects with a DataError. */

@@ -9,7 +9,6 @@ export const ACCESS_PAGE_SIZE = 10;
 export type AccessLine = {
   id: string;
   kind: 'look' | 'report' | 'file' | 'source' | 'archive';
-  /** The name of whoever it was. */
   who: string;
   openedAs: 'client' | 'staff' | 'impersonating';
   /** With an access token (API-01), so by a program. */

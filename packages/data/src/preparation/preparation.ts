@@ -34,7 +34,7 @@ export function usePreparation(auditId: string) {
 const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 
 /** PROP-03: whether an audit of this status waits for what its client prepares. */
-export const isPrepared = (status: string) => PREPARED_STATUSES.includes(status);
+export const hasPreparation = (status: string) => PREPARED_STATUSES.includes(status);
 
 /** PROP-03: the audits for which a client still prepares something: how much of it is done, and when the first open item is due. */
 export function useOpenPreparation(clientId: string) {

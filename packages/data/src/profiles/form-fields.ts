@@ -22,7 +22,6 @@ export type ProfileFields = Texts<string> & {
   newsletter_subscribed: boolean;
 };
 
-/** The form fields of a stored profile; empty fields when there is no profile yet. */
 export function profileFields(profile: Profile | null): ProfileFields {
   return {
     ...(Object.fromEntries(TEXTS.map((name) => [name, profile?.[name] ?? ''])) as Texts<string>),

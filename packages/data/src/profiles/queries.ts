@@ -30,12 +30,10 @@ export function profileQuery(userId: string) {
   });
 }
 
-/** A user's profile, or null when there is none yet. */
 export function useProfile(userId: string) {
   return useQuery(profileQuery(userId));
 }
 
-/** Refetches a user's profile, on every page that shows it and in the guards. */
 export function useRefreshProfile(userId: string): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: ['profiles', userId] });

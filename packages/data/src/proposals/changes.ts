@@ -23,7 +23,6 @@ type ProposalColumn = (typeof COLUMNS)[number];
 /** PROP-01: what an admin writes of a proposal. */
 export type ProposalContent = Pick<Proposal, ProposalColumn>;
 
-/** The draft of a request as it is stored, or what a new one begins with. */
 export type ProposalDraft = ProposalContent & {
   id: string | null;
   /** When it was last saved; null before that. */

@@ -6,7 +6,6 @@ import type { ScopeContent } from '../audits/scope.ts';
 
 export type ProposalState = 'draft' | 'sent' | 'replaced' | 'withdrawn' | 'accepted' | 'declined';
 
-/** What has become of the request of a proposal. */
 type RequestState = { status: string; audits: { status: string }[] };
 
 /** PROP-01: what is proposed for a request: the draft, or a version that was sent. */
@@ -18,7 +17,6 @@ export type Proposal = Omit<Tables<'proposals'>, 'scope' | 'state'> & {
 
 type Openness = Pick<Proposal, 'state' | 'expires_at' | 'service_requests'>;
 
-/** How many of a client's open proposals are listed. */
 const OPEN_LIMIT = 50;
 
 /** PROP-01, PROP-02: why nothing is proposed or accepted for a request any more; null while it can be. */

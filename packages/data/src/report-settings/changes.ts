@@ -1,4 +1,4 @@
-import { callFunction } from '../client/call-function.ts';
+import { requestLink, type ObjectLink } from '../openings/open-object.ts';
 import { unwrap } from '../client/data-error.ts';
 import { mergeColumns, saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
@@ -53,7 +53,7 @@ export function useSaveReportSettings() {
   );
 }
 
-/** SEAL-03: the PDF of an invented audit with these settings, which need not be saved. Rejects with a DataError. */
-export function previewReportSettings(settings: ReportSettingsContent): Promise<Blob> {
-  return callFunction('generate-report', { step: 'sample', settings });
+/** SEAL-03: links to the PDF of an invented audit with these settings, which need not be saved. Rejects with a DataError. */
+export function previewReportSettings(settings: ReportSettingsContent): Promise<ObjectLink> {
+  return requestLink('generate-report', { step: 'sample', settings });
 }

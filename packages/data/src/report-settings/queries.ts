@@ -6,7 +6,6 @@ import { supabase } from '../client/supabase.ts';
 /** SEAL-03: the firm's look on generated reports. The logo is a PNG or JPEG as base64. */
 export type ReportSettings = Omit<Tables<'report_settings'>, 'id'>;
 
-/** The columns that the form shows. */
 export const REPORT_SETTINGS =
   'firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions, status_definitions, confidentiality, updated_at';
 

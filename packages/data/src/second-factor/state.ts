@@ -5,12 +5,9 @@ import { supabase } from '../client/supabase.ts';
 /** As what a person belongs to a client (TEAM-02). */
 export type ClientRole = 'owner' | 'member' | 'viewer';
 
-/** The client that the signed-in person belongs to. */
 export type Membership = { clientId: string; role: ClientRole; name: string };
 
-/** What the database says about the second factor of the signed-in user, and to which client they belong. */
 export type SecondFactorState = {
-  /** Whether the user has set up an authenticator app. */
   hasFactor: boolean;
   /** Whether the database reads and writes nothing for this user without one. */
   isNeeded: boolean;
@@ -26,7 +23,6 @@ export type SecondFactorState = {
   isInvited: boolean;
 };
 
-/** Whether a text that the database sent is a role. */
 export const isClientRole = (role: string): role is ClientRole =>
   ['owner', 'member', 'viewer'].includes(role);
 

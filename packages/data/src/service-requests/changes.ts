@@ -17,7 +17,6 @@ type Decision = {
   answer?: string;
 };
 
-/** What a decision changes of a request. */
 export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'answer'>;
 
 /** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */

@@ -18,7 +18,6 @@ const COLUMNS = [
 
 type RequestContent = Pick<ServiceRequest, (typeof COLUMNS)[number]>;
 type Edit = {
-  /** The request as it was read. */
   base: ServiceRequest;
   content: RequestContent;
 };

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Database } from '@portal/domain/database.types';
 import { counted, pageArguments, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
+import type { Proposal } from '../proposals/queries.ts';
 import type { WorkFacts } from '@portal/domain/service-requests/types';
 
 /** Requests on one page of /admin/requests. */
@@ -35,10 +36,11 @@ type InboxView = {
 
 type Row = Database['public']['Functions']['search_requests']['Returns'][number];
 
-/** A request with its client and the audits that were started from it, newest first. */
+/** A request with its client, its newest proposal (the draft before all others), and the audits that were started from it, newest first. */
 export type InboxRequest = Omit<
   Row,
   | 'audits'
+  | 'proposal'
   | 'company_name'
   | 'full_name'
   | 'business_email'
@@ -60,6 +62,7 @@ export type InboxRequest = Omit<
     sender_name: string | null;
     suspended_at: string | null;
     audits: { id: string; title: string; status: string }[];
+    proposal: Pick<Proposal, 'state' | 'valid_until' | 'expires_at'> | null;
   };
 
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */

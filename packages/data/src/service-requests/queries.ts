@@ -3,13 +3,10 @@ import { isUuid, paged, read, readFirst, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REQUEST_COLUMNS } from '@portal/domain/service-requests/types';
 
-/** How many of a client's requests are listed. */
 const REQUEST_LIMIT = 50;
 
-/** How many requests a client's details list. */
 export const NEWEST_REQUESTS = 5;
 
-/** A client's requests with their status, newest first. */
 export function useServiceRequests(userId: string) {
   return useQuery({
     queryKey: ['service-requests', userId],
@@ -58,5 +55,4 @@ export function useServiceRequest(userId: string, id: string) {
   });
 }
 
-/** A request with the audits that were started from it. */
 export type RequestWithAudits = RowOf<typeof useServiceRequest>;

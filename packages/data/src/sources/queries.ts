@@ -102,7 +102,6 @@ export function useAuditsWithSourceRequest(userId: string) {
   });
 }
 
-/** Files that the list shows at once. */
 const SOURCE_LIST_SIZE = 200;
 
 /** CODE-02: the first files of a source whose path contains `search`, in the order of their paths, and how many there are. */
@@ -163,7 +162,6 @@ export function useSourceFile(sourceId: string | null, path: string) {
   });
 }
 
-/** A finding and the lines of a file that it reports. */
 type FindingInFile = {
   id: string;
   /** Null for a draft, which admins alone see. */
@@ -203,7 +201,7 @@ export function useFindingsInFile(repositoryId: string | null, path: string) {
 }
 
 /** CODE-04: a file that differs between two commits of a repository. */
-export type SourceChange = {
+type SourceChange = {
   path: string;
   /** Where it was before; another path when it was renamed, null when it was added. */
   oldPath: string | null;

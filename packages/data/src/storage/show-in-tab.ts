@@ -1,26 +1,18 @@
-/** How often to check whether a tab has been closed, so that the memory of what it shows can be released. */
-const CLOSED_TAB_CHECK_MS = 5_000;
+import type { ObjectLink } from '../openings/open-object.ts';
+import { saveLink } from './save-file.ts';
 
 /**
- * Shows a file in a tab, by an object URL, so that the tab's history contains no token and reloading works. Must be called during a
- * click; `otherwise` is called when the browser blocks the tab. A tab of the same name is reused.
+ * Shows a PDF in a new tab, and saves it where the browser blocks the tab. Must be called during a click. Not by an object URL: a
+ * browser's PDF viewer does not work under the content security policy that such an address inherits from this page (ALL-05).
  */
-export async function showInTab(
-  load: () => Promise<Blob>,
-  otherwise: () => Promise<void>,
-  name = '_blank',
-): Promise<void> {
-  const tab = window.open('about:blank', name);
-  if (!tab) return otherwise();
+export async function showInTab(load: () => Promise<ObjectLink>): Promise<void> {
+  const tab = window.open('about:blank');
+  if (!tab) return saveLink((await load()).url);
   tab.document.body.textContent = 'Loading…';
   try {
-    const url = URL.createObjectURL(await load());
-    tab.location.replace(url);
-    const check = setInterval(() => {
-      if (!tab.closed) return;
-      clearInterval(check);
-      URL.revokeObjectURL(url);
-    }, CLOSED_TAB_CHECK_MS);
+    const { shownUrl } = await load();
+    if (shownUrl === undefined) throw new TypeError('This file is not to be shown.');
+    tab.location.replace(shownUrl);
   } catch (error) {
     tab.close();
     throw error;

@@ -24,7 +24,6 @@ export function useRevokeInvitation(clientId: string) {
   });
 }
 
-/** A person of a team, and the reason that an admin gives. */
 type PersonChange = { personId: string; reason?: string };
 
 /** TEAM-03: the owner, or an admin with a reason, removes a person from the team. */

@@ -4,7 +4,6 @@ import { connectSupabase, supabase } from '../client/supabase.ts';
 import { unwrap } from '../client/data-error.ts';
 import { isClientRole, type ClientRole } from '../second-factor/state.ts';
 
-/** One person of a client, or an address that is invited to it. */
 export type TeamEntry = {
   /** Of the person, or of the invitation. */
   id: string;
@@ -22,7 +21,6 @@ export type TeamEntry = {
   hasSecondFactor: boolean | null;
 };
 
-/** What a person is invited to. */
 export type Invitation = {
   clientName: string;
   inviterName: string;

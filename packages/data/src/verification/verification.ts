@@ -68,10 +68,8 @@ export function useVerification(sha256: string, visit: string) {
   });
 }
 
-/** The address of the PDF of a public report. */
 export const publicReportUrl = (sha256: string) => publicFile('public-report', `${sha256}.pdf`);
 
-/** The address of the badge of a public report. */
 export const badgeUrl = (sha256: string) => publicFile('badge', `${sha256}.svg`);
 
 /** SEAL-05: the badge of a public report as everybody sees it: an address for an `<img>` on our pages, and its text. */

@@ -3,8 +3,7 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { WebhookForm } from './queries.ts';
 
-/** What the owner chooses of a webhook. */
-export type WebhookChoices = { address: string; form: WebhookForm; kinds: string[] };
+type WebhookChoices = { address: string; form: WebhookForm; kinds: string[] };
 
 /**
  * NOTE-03: adds a webhook, of the firm or of the own client, and resolves with its secret, which cannot be read again; or changes the one

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** The forms of a message, as they are offered. */
 export const WEBHOOK_FORMS = {
   standard: 'JSON, signed (Standard Webhooks)',
   slack: 'Message in Slack',

@@ -30,7 +30,6 @@ export function toSafeCell(text: string): string {
   return replaceRuns(text, (run) => `${run}'`);
 }
 
-/** Takes the apostrophes of toSafeCell away. */
 export function fromSafeCell(cell: string): string {
   return replaceRuns(cell, (run) => run.replace(/'$/, ''));
 }

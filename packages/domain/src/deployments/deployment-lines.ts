@@ -1,6 +1,5 @@
 import { readAddress } from './address.ts';
 
-/** A chain of the operator's configuration. */
 export interface Chain {
   id: number;
   name: string;
@@ -8,7 +7,6 @@ export interface Chain {
   explorer: string | null;
 }
 
-/** A deployment as somebody entered it. */
 export type NewDeployment = {
   chain_id: number;
   /** In lower case. */
@@ -17,7 +15,7 @@ export type NewDeployment = {
 };
 
 /** How many deployments an audit can have; the database says the same (LIVE-01). */
-export const MOST_DEPLOYMENTS = 500;
+const MOST_DEPLOYMENTS = 500;
 /** The longest label; the database says the same. */
 const MOST_CHARACTERS = 100;
 

@@ -240,7 +240,6 @@ describe('LIVE-02 a proxy', () => {
 });
 
 describe('LIVE-02 an import of an equal file', () => {
-  /** What the vault is that imports this, with these files beside it. */
   const answer = (
     imported: string,
     files: VerifiedContract['files'],

@@ -9,7 +9,6 @@ export interface CodeAt {
   code: string;
 }
 
-/** What the chain said. */
 export interface ChainReading {
   own: CodeAt;
   /** Null for a contract without a known slot or code of a proxy. */
@@ -21,22 +20,19 @@ export interface ChainReading {
   };
 }
 
-/** A file by git's id of its content. */
 export interface SourceFile {
   path: string;
   blobId: string;
 }
 
 /** A verified file, with the paths that it imports as they are written; null when they cannot be determined. */
-export interface VerifiedFile extends SourceFile {
+interface VerifiedFile extends SourceFile {
   imports: readonly string[] | null;
 }
 
-/** The verified source of a contract, without its texts. */
 export interface VerifiedContract {
   address: string;
   name: string;
-  /** The code that was verified. */
   code: string;
   /** Whether the running code was matched, and not only the code that created it. */
   matchesRunningCode: boolean;

@@ -2,18 +2,15 @@
 import { readImports } from './imports.ts';
 import type { VerifiedContract } from './judge.ts';
 
-/** The fields that the request names. */
 export const SOURCIFY_FIELDS =
   'sources,compilation,runtimeBytecode.onchainBytecode,runtimeBytecode.transformationValues,proxyResolution';
 
 /** More files than any contract has. */
 const MOST_FILES = 2_000;
 
-/** How a contract was compiled, which is shown and not judged. */
 export interface Compilation {
   match: string;
   compiler: string;
-  /** Settings, immutables and libraries, as Sourcify gives them. */
   settings: string;
 }
 
@@ -29,7 +26,6 @@ export type ReadContract =
 
 const ODD: ReadContract = { state: 'failed', problem: 'Sourcify sent an answer that cannot be read.' };
 
-/** Reads the body of an answer with this status about the contract that was asked for. */
 export function readSourcify(
   status: number,
   body: unknown,

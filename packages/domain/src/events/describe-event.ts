@@ -81,14 +81,13 @@ export function describeAssignment(
 }
 
 /** The finding that an event is about by its number, or how many they are. */
-export function nameFindings({ facts }: Pick<AuditEventFacts, 'facts'>): string {
+function nameFindings({ facts }: Pick<AuditEventFacts, 'facts'>): string {
   const count = facts['count'];
   return (
     getFindingNumber({ facts }) ?? (typeof count === 'number' ? formatCount(count, 'finding') : 'a finding')
   );
 }
 
-/** Columns of a finding as one text: "title and description". */
 export function listColumns(columns: unknown): string {
   const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : [];
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names) || 'text';

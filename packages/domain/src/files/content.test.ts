@@ -4,7 +4,6 @@ import { hasContentOfType } from './content.ts';
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const isOf = (content: string, head: string, end = '') => hasContentOfType(content, bytes(head + end));
 
-/** How the files of each kind begin. */
 const BEGINNINGS: Record<string, string> = {
   pdf: '%PDF-1.7',
   png: '\u0089PNG\r\n\u001a\n…',

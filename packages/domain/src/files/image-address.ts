@@ -4,7 +4,6 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ADDRESS = new RegExp(`^image:(${ID})$`);
 const IN_TEXT = new RegExp(`\\]\\(image:(${ID})\\)`, 'g');
 
-/** The address of an image in a text. */
 export function imageAddress(id: string): string {
   return `image:${id}`;
 }
@@ -14,7 +13,6 @@ export function readImageId(address: string): string | null {
   return ADDRESS.exec(address)?.[1] ?? null;
 }
 
-/** The ids of the images that a text shows, each once. */
 export function findImageIds(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(IN_TEXT), ([, id]) => id ?? ''))];
 }

@@ -1,6 +1,5 @@
 import { lookUp } from '../format/look-up.ts';
 
-/** A place in a repository of the scope: lines of a file at the audited commit. */
 export type CodeLocation = {
   repositoryUrl: string;
   commit: string;
@@ -41,7 +40,7 @@ const HOSTS: Readonly<
   },
 };
 
-const COMMIT = /^[0-9a-f]{40}$/i;
+export const COMMIT = /^[0-9a-f]{40}$/i;
 
 /**
  * AUD-02: the address of the lines at that commit on GitHub, GitLab or Bitbucket. Null for other hosts and for anything
@@ -80,7 +79,6 @@ export function commitHref(repositoryUrl: string, commit: string): string | null
   return `${repository.address}/${repository.host.file(commit).replace('blob', 'tree')}`;
 }
 
-/** A repository of the scope and the commit that was audited. */
 type AuditedRepository = { url: string; commit_hash: string };
 
 const COMMIT_PAGE = /^https:\/\/[^\s/?#@]+\/[^\s?#]*\/commits?\/([0-9a-f]{7,40})(?:[/?#]\S*)?$/;
@@ -90,7 +88,6 @@ export function readCommit(link: string): string | null {
   return /^[0-9a-f]{7,40}$/.test(link) ? link : (COMMIT_PAGE.exec(link)?.[1] ?? null);
 }
 
-/** The fix that was sent or confirmed last. */
 export type Fix = {
   /** 7 digits or more; null for a pull request, which names no commit. */
   commit: string | null;

@@ -30,13 +30,11 @@ export type FindingView = {
   pageIndex: number;
 };
 
-/** A published finding as the list shows it. */
 export type FindingRow = Pick<
   Tables<'findings'>,
   'id' | 'title' | 'severity' | 'severity_rank' | 'status' | 'updated_at'
 > & { number: string; ordinal: number; finding_assignments?: Assignment | null };
 
-/** A place in the code that a finding is about, with the repository and the commit of the scope. */
 export type FindingLocation = Pick<
   Tables<'finding_locations'>,
   'id' | 'repository_id' | 'path' | 'first_line' | 'last_line' | 'position'
@@ -58,7 +56,6 @@ export type FindingStep = Omit<Tables<'finding_steps'>, 'needs_link' | 'until_re
   until_review?: boolean;
 };
 
-/** How many findings of an audit have this severity and status. */
 export type FindingCount = { severity: string; status: string; count: number };
 /** "3 open of 12 findings, 1 withdrawn" (the total is without those), and how many of them wait for whom. */
 export type FindingTotals = {

@@ -26,7 +26,6 @@ export function formatFileSize(bytes: number | null | undefined): string {
   return `${(bytes / MB).toFixed(1)} MB`;
 }
 
-/** A timestamp in ISO 8601 as a Date, or null when it is malformed. */
 export function parseTimestamp(value: string): Date | null {
   if (!value.includes('T')) return null;
   const date = new Date(value);
@@ -60,12 +59,10 @@ export function withNonBreakingSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** Formats as "12,345". */
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
-/** Formats as "1 file" or "2 files". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

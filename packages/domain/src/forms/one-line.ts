@@ -6,7 +6,6 @@ export const DECEIVING = String.raw`\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u180e\u
 /** An encoded word ("=?utf-8?B?...?=") says something else in the subject of an e-mail. */
 const REFUSED = new RegExp(`[${DECEIVING}]+|=\\?`, 'gu');
 
-/** Whether the database takes this for a text of one line. */
 export function isOneLine(text: string): boolean {
   return text.search(REFUSED) === -1;
 }

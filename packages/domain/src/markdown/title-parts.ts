@@ -1,5 +1,4 @@
-/** A part of a title: text, or code that stood between backticks. */
-export interface TitlePart {
+interface TitlePart {
   text: string;
   isCode: boolean;
 }
@@ -19,7 +18,6 @@ export function titleParts(title: string): TitlePart[] {
   return parts;
 }
 
-/** The title where nothing but text can be shown, such as a bookmark. */
 export function plainTitle(title: string): string {
   return titleParts(title)
     .map(({ text }) => text)

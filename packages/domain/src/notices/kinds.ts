@@ -20,7 +20,6 @@ type Email = 'always' | 'at_once' | 'daily' | 'never';
 /** For one notice and for several, with {count} and {about}. */
 type Copy = string | readonly [one: string, several: string];
 
-/** The page to which a notice leads. */
 export type NoticePage =
   | 'audit'
   | 'findings'
@@ -31,7 +30,7 @@ export type NoticePage =
   | 'team'
   | 'webhooks';
 
-export type NoticeKind = Readonly<{
+type NoticeKind = Readonly<{
   label: string;
   /** Who is notified, by which e-mail, and who must have acted. */
   told: readonly (readonly [who: Relation, email: Email, whose?: 'by auditor' | 'by client'])[];
@@ -476,9 +475,7 @@ function copyOf(kind: string, copy: Copy | undefined, count: number): string {
 }
 
 /** What the address of a notice's page says. In the portal a finding has its number or its id, in the admin console its id. */
-export type NoticeSubject = Partial<
-  Record<'audit' | 'finding' | 'comment' | 'request' | 'client', string | null>
->;
+type NoticeSubject = Partial<Record<'audit' | 'finding' | 'comment' | 'request' | 'client', string | null>>;
 
 /** The page of a notice, for people of the client or for admins; the one above it where an id is missing. */
 export function noticePath(

@@ -16,12 +16,10 @@ export const SECTIONS = {
 
 export type SectionKind = keyof typeof SECTIONS;
 
-/** The kinds that an audit has once. */
 export const SINGLE_SECTIONS = ['summary', 'overview', 'goals', 'coverage', 'limitations'] as const;
 
 const ORDER: readonly string[] = Object.keys(SECTIONS);
 
-/** Texts in the order of a report; those of one kind stay as they are. */
 export function inReportOrder<Section extends { kind: string }>(sections: readonly Section[]): Section[] {
   return sections.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }

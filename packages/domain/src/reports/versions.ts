@@ -44,7 +44,6 @@ const LABELS = {
   removed: { label: 'Removed', tone: 'neutral' },
 } as const satisfies Record<ReportStanding, object>;
 
-/** How a list shows a standing. */
 export const standingLabel = (standing: ReportStanding) => LABELS[standing];
 
 /**

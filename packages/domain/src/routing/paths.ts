@@ -22,14 +22,12 @@ export const paths = {
   source: (auditId: string, sourceId: string, shown?: ShownSource) =>
     `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
   files: '/files',
-  /** The files of one audit. */
   auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
   knowledge: '/knowledge',
   article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,
   contact: '/contact',
   request: '/request',
   ownRequest: (requestId: string) => `/request/${encodeURIComponent(requestId)}`,
-  /** A version of what was proposed for a request. */
   proposal: (requestId: string, version: number | string) =>
     `${paths.ownRequest(requestId)}/proposals/${encodeURIComponent(version)}`,
   profile: '/profile',
@@ -59,12 +57,9 @@ export const paths = {
   adminAuditDeployments: (auditId: string) => `${paths.adminAudit(auditId)}/deployments`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
-  /** The findings of all audits that wait for the auditors. */
   adminFindings: '/admin/findings',
-  /** Who works on what in the coming weeks. */
   adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
-  /** What is proposed for a client's request. */
   adminProposal: (chosen: { client: string; request: string }) =>
     `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',
@@ -73,7 +68,6 @@ export const paths = {
   adminSettings: '/admin/settings',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
-  /** Where the link below an e-mail leads. */
   unsubscribe: '/unsubscribe',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
@@ -84,10 +78,8 @@ type ShownSource = { path?: string; since?: string };
 
 const sourceQuery = (shown: ShownSource = {}) => `?${new URLSearchParams(shown)}`.replace(/\?$/, '');
 
-/** The search of a list, in its page's query. */
 export const SEARCH_PARAMETER = 'q';
 
-/** The path of a list's page with its search filled in. */
 export const pathWithSearch = (path: string, search: string) =>
   `${path}?${new URLSearchParams({ [SEARCH_PARAMETER]: search })}`;
 

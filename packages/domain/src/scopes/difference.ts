@@ -19,7 +19,6 @@ export type ComparedScope = Readonly<{
   repositories: readonly ComparedRepository[];
 }>;
 
-/** The fields of a scope as people read them. */
 export const SCOPE_LABELS = {
   repositories: 'Repositories',
   nsloc: 'Lines of code',
@@ -30,7 +29,7 @@ export const SCOPE_LABELS = {
 } as const;
 
 /** A part that differs, as text; empty on the side that does not have it. */
-export type ScopeChange = Readonly<{ label: string; before: string; after: string }>;
+type ScopeChange = Readonly<{ label: string; before: string; after: string }>;
 
 /**
  * The parts in which two scopes differ, in the order of the form. A repository is compared with the one that has its id, or else its

@@ -21,14 +21,11 @@ export type ServiceRequest = Pick<
   | 'sender_name'
 >;
 
-/** What an auditor needs to plan the work, as far as the client knows it. */
 export type WorkFacts = Pick<ServiceRequest, 'repository_url' | 'git_ref' | 'lines_of_code' | 'wished_start'>;
 
-/** What a client writes in a request. */
 export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' | 'message'> &
   Partial<WorkFacts>;
 
-/** The columns of a ServiceRequest. */
 export const REQUEST_COLUMNS =
   'id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start, status, created_at, updated_at, edited_at, editor_name, answer, decided_at, sender_name';
 

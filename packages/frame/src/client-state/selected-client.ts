@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** The client whose data an admin manages, with what the picker shows of them. */
 export type SelectedClient = { userId: string; name: string; email: string };
 
 type SelectedClientState = {

@@ -4,14 +4,14 @@ import type { RouteObject } from 'react-router-dom';
 import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import type { Account } from '@portal/auth/routing/account';
 import type { User } from '@portal/auth/session/session';
+import type { NavigationEntry } from './remote-facts.ts';
 
-/** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it. */
+/** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it besides its navigation. */
 export type RemoteModule = {
   routes: RouteObject[];
   destinations?: readonly Destination[];
 };
 
-/** A page of a remote, a part of one, or an action that begins on one, as the search offers it. */
 export type Destination = {
   label: string;
   /** The path, with query and fragment. */
@@ -23,17 +23,14 @@ export type Destination = {
   audience?: 'client' | 'member' | 'owner' | 'admin' | 'auditor';
   /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
   group?: string;
-  /** What tells it from others of the same name. */
   detail?: string;
   /** Other terms under which it is found. */
   keywords?: string;
-  /** Whether it is left out until something is typed. */
   isHidden?: boolean;
 };
 
 /** What a route of a remote may have as its `handle`, so that the shell requests it before the page is shown. */
 export type PageHandle = {
-  /** Requests the page's code. */
   preload: () => void;
   /** The query options with which the page's hooks request its first data. */
   firstQueries?: (page: PageAddress) => readonly FirstQuery[];
@@ -47,7 +44,6 @@ export type PageAddress = {
   clientId: string;
 };
 
-/** Query options of any data. */
 export type FirstQuery = { queryKey: QueryKey; queryFn?(context: QueryFunctionContext): unknown };
 
 /** The client as whom an admin sees the portal (IMP-01). */
@@ -64,7 +60,6 @@ export type ImpersonationTarget = {
 /** An active impersonation; `expiresAt` is in milliseconds since the epoch. */
 export type Impersonation = ImpersonationTarget & { sessionId: string; expiresAt: number };
 
-/** What the shell provides to a remote. */
 export type ShellContract = {
   /** The signed-in user. Remotes render only while somebody is signed in. */
   user: User;
@@ -88,9 +83,10 @@ export type ShellContract = {
    * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
    */
   confirmWithCode: () => Promise<boolean>;
+  /** The links of the sidebar, as the remotes that the user may enter state them. */
+  navigation: readonly NavigationEntry[];
   /** NOTE-01: the bell, for the top bar. */
   bell?: ReactNode;
-  /** Opens the portal search (Ctrl+K). */
   openSearch: () => void;
   /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */
   signOut: () => Promise<void>;
@@ -98,7 +94,6 @@ export type ShellContract = {
 
 const ShellContext = createContext<ShellContract | null>(null);
 
-/** Provides the contract to the remotes rendered inside it. */
 export const ShellProvider = ShellContext.Provider;
 
 /** What the shell provides. Throws outside of a ShellProvider. */

@@ -24,13 +24,11 @@ export const oneOf = <const Value extends string>(values: readonly [Value, ...Va
   read: (text) => values.find((value) => value === text),
 });
 
-/** One of these values, or null. */
 export const oneOrNone = <const Value extends string>(values: readonly Value[]): Part<Value | null> => ({
   initial: null,
   read: (text) => values.find((value) => value === text),
 });
 
-/** An id, or null. */
 export const anyId = (): Part<string | null> => ({
   initial: null,
   read: (text) => (isUuid(text) ? text : undefined),
@@ -81,7 +79,6 @@ export const numberedPage = (): Part<number> => ({
   write: (index) => String(index + 1),
 });
 
-/** What the list is sorted by, and the direction. */
 type Order<Sort extends string = string> = { sort: Sort; isAscending: boolean };
 
 type Definition<Filters extends Parts, Sort extends string, Place extends Parts> = {
@@ -101,13 +98,11 @@ type View<Filters extends Parts, Sort extends string, Place extends Parts> = {
   ([Sort] extends [never] ? unknown : Order<Sort>);
 
 type ListDefinition<V> = {
-  /** The view without search and filters, in its first order, at its beginning. */
   initial: V;
   /** Reads the view from the address. Missing and wrong values are the initial ones. */
   parse: (address: URLSearchParams) => V;
   /** What the address says of a view. Initial values and parts that are not given are left out. */
   toParams: (view: Partial<V>) => Record<string, string>;
-  /** The names in the address. */
   paramNames: readonly string[];
   /** The names of the search and the filters, and of what says where in the list one is. */
   filters: readonly (keyof V)[];
@@ -116,10 +111,8 @@ type ListDefinition<V> = {
   nextOrder: (view: V, sort: string) => Partial<V>;
 };
 
-/** The view that a definition describes. */
 export type ViewOf<D> = D extends ListDefinition<infer V> ? V : never;
 
-/** Defines what a list's view holds, and how the address says it. */
 export function defineListView<
   Filters extends Parts = Readonly<Record<never, Part>>,
   Sort extends string = never,
@@ -197,7 +190,6 @@ export function defineListView<
   };
 }
 
-/** A list as its page uses it. */
 export type List<V> = {
   view: V;
   /**
@@ -205,15 +197,11 @@ export type List<V> = {
    * is refined, so that Back leaves the search instead of undoing it letter by letter.
    */
   change: (change: Partial<V>, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
-  /** Sorts by this, as a click on its column's header does. */
   sortBy: (sort: string) => void;
-  /** Whether there is a search or a filter. */
   isFiltered: boolean;
-  /** Clears the search and all filters. */
   showAll: () => void;
 };
 
-/** The list that the address shows. */
 export function useListView<V extends { search: string }>(definition: ListDefinition<V>): List<V> {
   const [address, setAddress] = useSearchParams();
   const view = definition.parse(address);

@@ -2,11 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   description?: ReactNode;
-  /** A button or link for the next step. */
   action?: ReactNode;
   className?: string;
 }

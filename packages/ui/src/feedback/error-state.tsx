@@ -4,15 +4,12 @@ import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
-export interface ErrorStateProps {
-  /** What failed, for example "Failed to load files". */
+interface ErrorStateProps {
   title: string;
-  /** What was not lost, and what to do next. */
   description?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
   retryLabel?: string;
-  /** Further buttons next to the retry. */
   action?: ReactNode;
   className?: string;
 }

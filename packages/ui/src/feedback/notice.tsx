@@ -13,7 +13,6 @@ export interface NoticeProps {
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons on the right. */
   actions?: ReactNode;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import * as RadixProgress from '@radix-ui/react-progress';
 import { cn } from '../primitives/class-names.ts';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** 0 to 100. */
   value: number;
   label: string;
@@ -11,7 +11,6 @@ export interface ProgressProps {
 
 const tones = { accent: 'bg-accent', success: 'bg-success', danger: 'bg-danger' };
 
-/** A progress bar. */
 export function Progress({ value, label, tone = 'accent', className }: ProgressProps) {
   const percent = Math.min(100, Math.max(0, value));
   return (

@@ -6,7 +6,6 @@ import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { toast } from './toast.tsx';
 
-/** The parts of a query's result that decide what is shown. */
 export type QueryState<Data> = {
   data: Data | undefined;
   isPending: boolean;
@@ -17,7 +16,6 @@ export type QueryState<Data> = {
 
 type Props<Data> = {
   query: QueryState<Data>;
-  /** What failed, when it does: "Failed to load the notes". */
   title: string;
   /** Says the failure in a toast, too, where the specification names one. */
   hasToast?: boolean | undefined;
@@ -95,7 +93,6 @@ export function joinQueries<Data extends readonly unknown[]>(
 type NoticeProps = {
   query: QueryState<unknown>;
   className?: string;
-  /** What failed, and what is still possible. */
   children: ReactNode;
 };
 
@@ -127,7 +124,6 @@ export function hasFailed({ data, isPending, isFetchedAfterMount }: QueryState<u
   return data === undefined && (!isPending || isFetchedAfterMount);
 }
 
-/** Whether the query has neither data nor failed yet. */
 export function isAwaited(query: QueryState<unknown>): boolean {
   return query.data === undefined && !hasFailed(query);
 }

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { toast as sonner, Toaster as SonnerToaster, type ExternalToast } from 'sonner';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SHORTCUTS } from '../shortcuts/shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 
 type Options = Pick<ExternalToast, 'description' | 'action' | 'duration' | 'onDismiss' | 'onAutoClose'>;
+
+const HOTKEY = [`${SHORTCUTS.notifications.modifier}Key`, `Key${SHORTCUTS.notifications.key.toUpperCase()}`];
 
 /** For a success that the page shows as well. Sonner's own 4 s are for what has to be read. */
 const SHORT_MS = 2_500;
@@ -45,6 +47,14 @@ export const toast = {
  */
 export function Toaster() {
   const isLeavingByTab = useRef(false);
+  useEffect(() => {
+    // Sonner moves the focus. Firefox would also open a menu, and a Mac would type a character.
+    const keepFromBrowser = (event: KeyboardEvent) => {
+      if (event.altKey && event.code === HOTKEY[1]) event.preventDefault();
+    };
+    document.addEventListener('keydown', keepFromBrowser);
+    return () => document.removeEventListener('keydown', keepFromBrowser);
+  }, []);
   return (
     <div
       role="presentation"
@@ -64,7 +74,7 @@ export function Toaster() {
         offset={{ top: 'var(--ui-toast-top)' }}
         mobileOffset={{ top: 'var(--ui-toast-top)', left: '3.5rem', right: '3.5rem' }}
         closeButton
-        hotkey={[`${SHORTCUTS.notifications.modifier}Key`, `Key${SHORTCUTS.notifications.key.toUpperCase()}`]}
+        hotkey={HOTKEY}
         gap={0}
         containerAriaLabel="Notifications"
         icons={{

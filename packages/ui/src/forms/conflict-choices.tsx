@@ -14,7 +14,6 @@ type Props<Values> = {
   /** Who saved the other version. */
   savedLabel?: string;
   labels: Readonly<Record<keyof Values & string, string>>;
-  /** A field in one of the versions. */
   toText: (values: Values, name: keyof Values & string) => string;
   className?: string;
 };

@@ -1,6 +1,5 @@
 import { createContext } from 'react';
 
-/** What a form needs to know of the session. */
 export type DraftOwner = {
   /** Whose drafts the form keeps on this device (ONB-09). */
   userId: string;

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
 
-export interface FieldSetProps {
+interface FieldSetProps {
   legend: ReactNode;
   hint?: ReactNode;
   error?: string;
@@ -11,7 +11,6 @@ export interface FieldSetProps {
   className?: string;
 }
 
-/** A group of ChoiceCards or Checkboxes under one legend, with hint and error. */
 export function FieldSet({ legend, hint, error, isRequired, children, className }: FieldSetProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

@@ -3,8 +3,7 @@ import * as RadixLabel from '@radix-ui/react-label';
 import { CircleAlert } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
 
-/** The attributes that a Field gives to its control. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
@@ -21,7 +20,6 @@ export function useFieldControl<Props extends object>(props: Props): Props & Par
 
 export interface FieldProps {
   label: ReactNode;
-  /** One control of this package: Input, Textarea, Select or Combobox. */
   children: ReactNode;
   hint?: ReactNode;
   /** The validation message. It marks the control as invalid and is announced. */

@@ -5,16 +5,14 @@ import { cn } from '../primitives/class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { useFileChooser } from './use-file-chooser.ts';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   file: File | null;
   onChange: (file: File | null) => void;
   /** As the attribute of an input, such as "application/pdf,.pdf". */
   accept: string;
-  /** While the file is being stored. */
   isDisabled?: boolean;
 }
 
-/** Selects one file, by click, by keyboard or by dropping it here, and takes it back. */
 export function FilePicker({ file, onChange, accept, isDisabled = false }: FilePickerProps) {
   const { areaProps, inputProps, inputRef, isOver } = useFileChooser({
     onFiles: ([chosen]) => onChange(chosen ?? null),
@@ -36,7 +34,7 @@ export function FilePicker({ file, onChange, accept, isDisabled = false }: FileP
     <span
       {...areaProps}
       className={cn(
-        'relative flex h-9 items-center gap-2 rounded-md border border-input bg-surface pr-1 pl-3 text-base shadow-xs max-md:text-lg',
+        'relative flex h-9 items-center gap-2 rounded-md border border-input bg-surface pr-1 pl-3 text-base shadow-xs pointer-coarse:text-lg',
         'transition-colors duration-100 hover:border-foreground/60 has-aria-invalid:border-danger',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ring',
         isOver && 'border-accent bg-accent-subtle',

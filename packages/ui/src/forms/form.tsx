@@ -1,16 +1,24 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { isHalfTyped } from './date-field.tsx';
 import { matchesShortcut, SHORTCUTS } from '../shortcuts/shortcuts.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDown'>;
 
 /**
- * A form that its schema validates. From any of its fields, Ctrl+S and Ctrl+Enter press its submit button; a disabled or
+ * A form that its schema validates, once no date in it is half typed. From any of its fields, Ctrl+S and Ctrl+Enter press its submit button; a disabled or
  * pending button does nothing.
  */
-export function Form(props: Props) {
+export function Form({ onSubmit, ...props }: Props) {
+  const submit: Props['onSubmit'] = (event) => {
+    const half = Array.from(event.currentTarget.elements).find(isHalfTyped);
+    if (!(half instanceof HTMLInputElement)) return onSubmit?.(event);
+    event.preventDefault();
+    half.checkValidity();
+    half.focus();
+  };
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields have the focus.
-  return <form {...props} noValidate onKeyDown={pressSubmitButton} />;
+  return <form {...props} noValidate onSubmit={submit} onKeyDown={pressSubmitButton} />;
 }
 
 /** The button that submits a form. It may stand outside the form, with the form's id. */

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { useFieldControl } from './field.tsx';
 
-/** The styles shared by all inputs. The text is 16 px under 768 px, because iOS zooms into smaller inputs. */
+/** The styles shared by all inputs. The text is 16 px on touch screens, because iOS zooms into smaller inputs. */
 export const controlClasses = cn(
-  'w-full min-w-0 rounded-md border border-input bg-surface px-3 text-base text-foreground shadow-xs max-md:text-lg',
+  'w-full min-w-0 rounded-md border border-input bg-surface px-3 text-base text-foreground shadow-xs pointer-coarse:text-lg',
   'placeholder:text-muted transition-colors duration-100 hover:border-foreground/60',
   'focus-visible:border-ring focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ring',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
@@ -12,7 +12,6 @@ export const controlClasses = cn(
   '[&[readonly]]:bg-subtle',
 );
 
-/** A single-line text input. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...useFieldControl(props)} className={cn(controlClasses, 'h-9', className)} />;
 }

@@ -19,7 +19,6 @@ export function parseDraft(text: string | null): KeptDraft | null {
   }
 }
 
-/** The draft that is kept on this device under the name for the user, or null. */
 export function readDraft(userId: string, name: string): KeptDraft | null {
   return parseDraft(readLocal(draftStorageKey(userId, name)));
 }
@@ -31,7 +30,6 @@ export function keepDraft(userId: string, name: string, draft: KeptDraft): boole
   return readLocal(draftStorageKey(userId, name)) === text;
 }
 
-/** Removes the draft of this name, and no other. */
 export function removeDraft(userId: string, name: string): void {
   removeLocal(draftStorageKey(userId, name));
 }

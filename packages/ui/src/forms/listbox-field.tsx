@@ -86,7 +86,7 @@ export function ListboxField<Option>({
         }}
         onKeyDown={onKeyDown}
         className={cn(
-          'h-10 w-full min-w-0 px-9 text-base placeholder:text-muted focus-visible:outline-2 focus-visible:outline-ring max-md:text-lg',
+          'h-10 w-full min-w-0 px-9 text-base placeholder:text-muted focus-visible:outline-2 focus-visible:outline-ring pointer-coarse:text-lg',
           className,
         )}
       />

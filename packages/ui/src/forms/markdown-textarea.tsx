@@ -158,7 +158,6 @@ function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
-/** Writes a text in place of a part of the field's, as if it were typed. */
 function replaceText(element: HTMLTextAreaElement, from: number, to: number, text: string): void {
   element.setSelectionRange(from, to);
   // The only way to write that the browser's Undo knows of. It writes where the focus is.

@@ -15,7 +15,7 @@ interface SelectGroup {
   options: readonly SelectOption[];
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> {
   options: readonly (SelectOption | SelectGroup)[];
   /** The first, disabled option, shown while `value` is "". */
   placeholder?: string;

@@ -8,13 +8,10 @@ type Props = {
   /** Closes the form. There is no cancel button without it. */
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
-  /** Small and quiet, for a form inside other content. */
   isSmall?: boolean;
-  /** After the buttons. */
   children?: ReactNode;
 };
 
-/** The end of a form that opens and closes on its page: the buttons that send it and that close it. */
 export function SubmitRow({
   label,
   isPending = false,

@@ -39,7 +39,6 @@ type FormSchema<Values, Output> = z.core.$ZodType<Output, Values> & {
 type Options<Values, Output, Base> = {
   /** The record as it is loaded now; null for a new one. Its `updated_at` identifies the version. */
   base: Base;
-  /** What the fields hold for a record. */
   toValues: (base: Base) => Values;
   /**
    * Saves valid values as a change of `base`, and resolves with the stored record. Rejects with a Conflict when
@@ -63,7 +62,6 @@ type Conflict = Error & { readonly stored: unknown; readonly columns: readonly s
 const isConflict = (error: unknown): error is Conflict =>
   error instanceof Error && 'stored' in error && 'columns' in error;
 
-/** The fields that were changed here and elsewhere, with what they hold in both versions. */
 type FormConflict<Values> = { names: (keyof Values & string)[]; mine: Values; stored: Values };
 
 /**
@@ -227,14 +225,12 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     ...form,
     submit,
     conflict,
-    /** Takes one of the two versions of a field in conflict. */
     chooseVersion: (name: keyof Values & string, version: 'mine' | 'stored') => {
       if (!conflict) return;
       setField(name as Path<Values>, conflict[version][name]);
       const names = conflict.names.filter((other) => other !== name);
       setConflict(names.length > 0 ? { ...conflict, names } : null);
     },
-    /** Shows the record as it is loaded now; what was typed is lost. */
     discardChanges: () => show(loaded, toValues(loaded)),
     /** Changes fields by another way than typing. */
     setFields: (changes: Partial<Values>) => {
@@ -257,7 +253,6 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
 }
 
 type SendOptions<Values, Output> = {
-  /** What the fields hold before anything is typed. */
   initial: Values;
   /** Resolves with whether it was sent. A failure has been shown by then: see `run` of useAction. */
   send: (output: Output) => Promise<boolean>;

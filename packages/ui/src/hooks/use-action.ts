@@ -22,12 +22,10 @@ type Options<Input, Result> = {
 
 type Perform<Input, Result> = (input: Input) => Promise<Result>;
 
-/** An action of the user. */
 export type Action<Input> = {
   /** Resolves with whether it succeeded. A call while an earlier one is running sends nothing and has its result. */
   run: (input: Input) => Promise<boolean>;
   isPending: boolean;
-  /** The input of the running call. */
   pendingInput: Input | undefined;
 };
 

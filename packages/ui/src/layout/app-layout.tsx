@@ -6,19 +6,15 @@ import { useSidebar } from './sidebar/sidebar-state.ts';
 import { ariaKeyShortcuts, SHORTCUTS, shortcutText } from '../shortcuts/shortcuts.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
-export interface AppLayoutProps extends SidebarProps {
-  /** Content that stays visible above the top bar, such as the impersonation banner. */
+interface AppLayoutProps extends SidebarProps {
   banner?: ReactNode;
-  /** Content on the right of the top bar, before the search. */
   actions?: ReactNode;
-  /** The bell, at the right end of the top bar. */
   bell?: ReactNode;
   /** Opens the search. Without it the top bar has no search button. */
   onSearch?: () => void;
   children: ReactNode;
 }
 
-/** The layout of every signed-in page: skip link, sidebar, top bar and main landmark. */
 export function AppLayout({ banner, actions, bell, onSearch, children, ...sidebar }: AppLayoutProps) {
   const main = useRef<HTMLElement>(null);
   return (

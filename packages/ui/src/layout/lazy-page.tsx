@@ -13,7 +13,6 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 interface LazyPageOptions {
-  /** Shown while the code is loading. */
   loading?: ReactNode;
   /** Wraps the error message, for pages that bring their own landmarks. */
   errorFrame?: ComponentType<{ children: ReactNode }>;
@@ -76,7 +75,6 @@ export function lazyPage<Props extends object>(
   return Object.assign(LazyPage, { preload });
 }
 
-/** A placeholder for a loading page. */
 export function PageSkeleton() {
   return (
     <output aria-label="Loading the page" className="flex flex-col gap-6">

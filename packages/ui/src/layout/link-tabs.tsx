@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { Link } from './link.tsx';
 
-export interface LinkTabsProps {
-  /** The accessible name of the navigation. */
+interface LinkTabsProps {
   label: string;
   tabs: readonly { href: string; label: string; isCurrent: boolean; count?: number | undefined }[];
   className?: string;
@@ -41,6 +40,8 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
             'inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-base font-medium text-muted',
             'transition-colors duration-100 hover:text-foreground focus-visible:-outline-offset-2 focus-visible:rounded-sm',
             'aria-[current=page]:border-accent aria-[current=page]:text-foreground',
+            // Forced colours draw a transparent border.
+            'forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]',
           )}
         >
           <span>{tab.label}</span>

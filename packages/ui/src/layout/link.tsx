@@ -27,5 +27,4 @@ const LinkContext = createContext<ComponentType<LinkProps>>(({ children, ...prop
 /** Gives the router's link to everything below: packages/ui does not depend on the router. */
 export const LinkProvider = LinkContext.Provider;
 
-/** A link to a page of the portal. */
 export const Link = (props: LinkProps) => createElement(use(LinkContext), props);

@@ -5,7 +5,6 @@ import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 import { Link } from './link.tsx';
 
 type Props = {
-  /** The accessible name of the navigation: "Other findings". */
   label: string;
   /** The list that the page was opened from, and the page's own place in it; -1 while it is not known or not in it. */
   links: readonly { href: string; label: string }[];

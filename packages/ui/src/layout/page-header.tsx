@@ -16,15 +16,12 @@ function readFirstPath(): string {
   return new URL(navigation?.name ?? window.location.href).pathname;
 }
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** Code between backticks is shown as code. */
   title: string;
-  /** The document title, if it differs from the heading. */
   documentTitle?: string;
   description?: ReactNode;
-  /** Buttons on the right. */
   actions?: ReactNode;
-  /** A BackLink above the heading. */
   back?: ReactNode;
   /** The links to the pages above this one. With them the header is a single line of 64 px where the window is wide enough. */
   trail?: ReactNode;

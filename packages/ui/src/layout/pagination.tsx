@@ -5,7 +5,7 @@ import { cn } from '../primitives/class-names.ts';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
-export interface PaginationProps {
+interface PaginationProps {
   /** Zero-based. */
   pageIndex: number;
   pageSize: number;

@@ -2,7 +2,6 @@ import { Checkbox } from '../forms/checkbox.tsx';
 import type { Column } from './list-page.tsx';
 
 type Options<Row> = {
-  /** The rows of the page that can be chosen. */
   rows: readonly Row[];
   isChosen: (row: Row) => boolean;
   onChoose: (rows: readonly Row[], isChosen: boolean) => void;

@@ -4,7 +4,6 @@ import { Select } from '../forms/select.tsx';
 type Props<Value extends string> = {
   label: string;
   value: Value;
-  /** The options, with their labels. */
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   className?: string;

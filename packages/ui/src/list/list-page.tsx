@@ -15,10 +15,8 @@ import { Button } from '../primitives/button.tsx';
 import { hasSteps, stepToRow } from './step-to-row.ts';
 import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
 
-/** What the list shows, as in the page's address. */
 type View = { search: string; pageIndex?: number; sort?: string; isAscending?: boolean };
 
-/** The list of the address: what useListView of packages/frame returns. */
 type AddressedList = {
   view: View;
   change(this: void, change: Partial<View>, options?: { replace: boolean }): void;
@@ -38,7 +36,6 @@ export type Column<Row> = {
   headClassName?: string;
 };
 
-/** The response for a list: its rows, or one page of them with the total count. */
 type Listed<Row> = readonly Row[] | { rows: readonly Row[]; totalCount: number };
 
 type Props<Row> = {
@@ -47,35 +44,28 @@ type Props<Row> = {
   getId: (row: Row) => string;
   /** What is listed, as a plural that ends in "s": "clients". */
   noun: string;
-  /** The name of the card. */
   label: string;
-  /** What failed, when it does. */
   errorTitle?: string;
   /** Says the failure in a toast, too (QueryContent). */
   hasErrorToast?: boolean;
   empty: EmptyList;
   /** Without columns, the rows are cards on wide windows too. */
   columns?: readonly Column<Row>[];
-  /** The name of the table, where it differs from the card's. */
   tableLabel?: string;
   /** A row as a list item, for windows that are too narrow for a table (`useIsTable`). */
   card?: (row: Row) => ReactNode;
-  /** The class of a row in the table. */
   rowClassName?: string;
   /** Lets a row be selected by click and keyboard (see useRowKeyboardNavigation). */
   selection?: { selectedId: string | null; onSelect: (id: string | null) => void };
   /** What stands below a row of the table, over its whole width. */
   below?: (row: Row) => ReactNode;
-  /** Marks rows. */
   isMarked?: (row: Row) => boolean;
   search?: { label: string; placeholder: string; className?: string };
-  /** The fields beside the search. */
   filters?: ReactNode;
   filtersClassName?: string;
   /** The order, for windows whose table has no heads. */
   orders?: readonly OrderOption<string>[];
   ordersClassName?: string;
-  /** Beside the filters. */
   aside?: ReactNode;
   /** Around the list, below the filters. */
   frame?: (list: ReactNode) => ReactNode;

@@ -4,12 +4,10 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 import { Button } from '../primitives/button.tsx';
 
-/** What a list says that is empty without a filter. */
 export type EmptyList = {
   icon: LucideIcon;
   /** "No clients yet" unless it says otherwise. */
   title?: string;
-  /** Where rows come from. */
   description: string;
   action?: ReactNode;
   /** Leads to the first page, on a page past the end. */

@@ -1,7 +1,6 @@
 import { Field } from '../forms/field.tsx';
 import { Select } from '../forms/select.tsx';
 
-/** A column to sort by, and the direction. */
 type Order<Sort extends string> = { sort: Sort; isAscending: boolean };
 export type OrderOption<Sort extends string> = Order<Sort> & { label: string };
 
@@ -12,7 +11,6 @@ type Props<Sort extends string> = {
   className?: string;
 };
 
-/** The order of a list, for narrow windows, whose lists have no column headers. */
 export function OrderField<Sort extends string>({ order, options, onChange, className }: Props<Sort>) {
   const selected = options.find(
     ({ sort, isAscending }) => sort === order.sort && isAscending === order.isAscending,

@@ -3,7 +3,6 @@ import { Field } from '../forms/field.tsx';
 import { Input } from '../forms/input.tsx';
 
 const SEARCH_DEBOUNCE_MS = 250;
-/** The longest search that the database accepts. */
 const SEARCH_MAX_LENGTH = 200;
 
 type Props = {

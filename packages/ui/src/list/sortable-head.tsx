@@ -11,7 +11,6 @@ type Props = {
   className?: string;
 };
 
-/** The header of a column that the table can be sorted by, which an icon shows before it is pressed. */
 export function SortableHead({ children, sorted, onSort, className }: Props) {
   const Icon = sorted ? (sorted === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (

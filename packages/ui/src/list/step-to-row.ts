@@ -8,7 +8,6 @@ function rowsIn(list: HTMLElement): { row: HTMLElement; target: HTMLElement }[] 
   });
 }
 
-/** Whether there is a row that takes the focus. */
 export const hasSteps = (list: HTMLElement | null) => list !== null && rowsIn(list).length > 0;
 
 /**

@@ -10,7 +10,6 @@ export function useChosenRows<Row extends { id: string }>(shown: readonly Row[] 
   const chosen = picked.map((row) => rows.get(row.id) ?? row);
   const ids = new Set(chosen.map(({ id }) => id));
 
-  /** Adds these rows to the choice, or takes them out of it. */
   function choose(changed: readonly Row[], isAdded: boolean) {
     const changedIds = new Set(changed.map(({ id }) => id));
     const others = chosen.filter(({ id }) => !changedIds.has(id));

@@ -42,9 +42,7 @@ export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options)
   }
 
   return {
-    /** The id of the row in the tab order. */
     tabbableId,
-    /** Returns the props of the row with this id. */
     rowProps: (id: string) => ({
       tabIndex: id === tabbableId ? 0 : -1,
       onFocus: () => setLastFocused(id),

@@ -3,7 +3,7 @@ import { codeLanguage } from '@portal/domain/markdown/code-languages';
 import { CodeText } from './code-text.tsx';
 import { highlightCode, type CodeToken } from './highlight-code.ts';
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   code: string;
   /** As written after the opening fence. */
   language: string | null;

@@ -1,7 +1,5 @@
-/** What the toolbar of a Markdown field does with the selected text. */
 export type MarkdownEdit = 'bold' | 'code' | 'link' | 'list';
 
-/** A replacement of a part of a text, and what is selected afterwards. */
 type Replacement = {
   from: number;
   to: number;
@@ -32,7 +30,6 @@ function toggleMarks(text: string, start: number, end: number, mark: string): Re
   return replace(start, end, mark + space + selected + space + mark, mark.length + space.length);
 }
 
-/** A block of code on lines of its own. */
 function fence(text: string, start: number, end: number): Replacement {
   const selected = text.slice(start, end);
   const ticks = '`'.repeat(Math.max(3, longestTicks(selected) + 1));
@@ -78,7 +75,6 @@ function longestTicks(text: string): number {
   return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
 }
 
-/** Replaces a part, and selects what is between marks of this length. */
 function replace(from: number, to: number, text: string, marks: number): Replacement {
   return { from, to, text, selectFrom: from + marks, selectTo: from + text.length - marks };
 }

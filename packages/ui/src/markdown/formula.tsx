@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-export interface FormulaProps {
+interface FormulaProps {
   /** In TeX, without its dollars. */
   tex: string;
   isBlock?: boolean;

@@ -2,7 +2,6 @@ import type { Link, Nodes, Root } from 'mdast';
 import { fixLinks } from '@portal/domain/findings/code-location';
 import { linkMatches } from './link-matches.ts';
 
-/** A repository of the scope and the commit that was audited. */
 export type CodeRepository = { url: string; commit_hash: string };
 
 const HASH = /(?<![\w/.-])[0-9a-f]{40}(?![\w/-])/g;

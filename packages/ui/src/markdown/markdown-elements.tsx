@@ -166,7 +166,6 @@ function alignment(style: ComponentProps<'td'>['style']): string | undefined {
   return style?.textAlign === 'right' ? 'text-right' : undefined;
 }
 
-/** Whether remark-gfm marked a list or an item as one with check boxes. */
 function isTaskList(className: string | undefined): boolean {
   return className?.includes('task-list') ?? false;
 }
@@ -181,7 +180,6 @@ function mailAddress(href: string | null | undefined): string | null {
   return protocol === 'mailto:' && pathname.includes('@') ? `mailto:${pathname}` : null;
 }
 
-/** The text inside a node of the parsed document. */
 function getText(node: Nodes | undefined): string {
   if (!node) return '';
   if (node.type === 'text') return node.value;

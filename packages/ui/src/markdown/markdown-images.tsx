@@ -1,6 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react';
 
-/** What the texts of a page can do with the portal's own images. */
 export interface MarkdownImages {
   /** The id of the image at an address in a text; null for an image that is not the portal's own. */
   readId: (address: string) => string | null;
@@ -16,12 +15,11 @@ const Context = createContext<MarkdownImages | null>(null);
 
 export const MarkdownImagesProvider = Context.Provider;
 
-/** The images of the page around; null where texts have none. */
 export function useMarkdownImages(): MarkdownImages | null {
   return use(Context);
 }
 
-export interface MarkdownImageProps {
+interface MarkdownImageProps {
   alt?: string | undefined;
   src?: string | undefined;
 }

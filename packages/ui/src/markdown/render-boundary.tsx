@@ -12,7 +12,6 @@ interface RenderBoundaryState {
   hasFailed: boolean;
 }
 
-/** Shows the fallback when a text cannot be rendered, as when it is nested too deeply. */
 export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
   override state = { text: this.props.text, hasFailed: false };
 

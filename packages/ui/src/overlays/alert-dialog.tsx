@@ -8,7 +8,6 @@ export interface AlertDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
-  /** The consequences of the action, and whether it can be undone. */
   description: ReactNode;
   children?: ReactNode;
   confirmLabel: string;

@@ -26,7 +26,6 @@ function NewAudit() {
   );
 }
 
-/** A question that is asked while `isOpen`. */
 function Confirmation(props: Pick<AlertDialogProps, 'isOpen' | 'onOpenChange' | 'onConfirm'>) {
   const copy = {
     title: 'Delete report.pdf?',
@@ -168,7 +167,7 @@ test('ALL-02 a closed dialog leaves the focus where it has moved meanwhile', asy
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete file' }));
-  // The dialog returns the focus in a timer after it has closed.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  // The dialog returns the focus in a timer of 0 ms, which was set before this one.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByRole('heading', { name: 'Next page' })).toHaveFocus();
 });

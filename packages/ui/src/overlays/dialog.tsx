@@ -15,7 +15,6 @@ export interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons at the bottom. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   /** Disables its "Close". A caller that sets it must also refuse to close on Escape. */

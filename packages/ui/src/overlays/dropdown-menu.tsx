@@ -11,7 +11,6 @@ export function DropdownMenu(props: Omit<ComponentProps<typeof RadixDropdownMenu
   return <RadixDropdownMenu.Root {...props} modal={false} />;
 }
 
-/** The menu, placed where there is enough room. */
 export function DropdownMenuContent({
   className,
   ...props
@@ -54,7 +53,6 @@ export function DropdownMenuItem({
   );
 }
 
-/** One of several choices, shown as an icon. */
 export function DropdownMenuRadioItem(props: ComponentProps<typeof RadixDropdownMenu.RadioItem>) {
   return (
     <RadixDropdownMenu.RadioItem

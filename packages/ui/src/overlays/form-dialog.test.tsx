@@ -27,7 +27,6 @@ function Issue({ isSubmitting = false, isDirty = false }: State) {
   );
 }
 
-/** Everything that closes a dialog. */
 async function tryToClose() {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const close = screen.queryByRole('button', { name: 'Close' });

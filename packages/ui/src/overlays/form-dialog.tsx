@@ -6,10 +6,8 @@ import { Dialog, DialogContent, type DialogContentProps } from './dialog.tsx';
 
 type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   onClose: () => void;
-  /** What useDraftForm returns, or the same of a form without it. */
   form: {
     formState: { isDirty: boolean; isSubmitting: boolean };
-    /** Takes back what was entered, with its draft. */
     discardChanges?: () => void;
     submit: (event: Parameters<NonNullable<ComponentProps<typeof Form>['onSubmit']>>[0]) => unknown;
   };
@@ -17,11 +15,8 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   /** What the button says while it is sent. */
   pendingLabel?: string;
   isDestructive?: boolean;
-  /** Whether it can't be submitted as it is. */
   isDisabled?: boolean;
-  /** Above the form, such as whom it is about. */
   before?: ReactNode;
-  /** The fields. */
   children: ReactNode;
   formClassName?: string;
 };

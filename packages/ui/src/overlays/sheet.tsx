@@ -10,7 +10,7 @@ import { usePortalContainer } from './portal-container.tsx';
 /** Holds the open state, as Dialog does. */
 export const Sheet = RadixDialog.Root;
 
-export interface SheetContentProps {
+interface SheetContentProps {
   /** Announced when the sheet opens. Visible unless `isTitleHidden`. */
   title: ReactNode;
   description?: ReactNode;

@@ -2,7 +2,7 @@ import * as RadixTooltip from '@radix-ui/react-tooltip';
 import { useState, type ReactNode } from 'react';
 import { usePortalContainer } from './portal-container.tsx';
 
-export interface TooltipProps {
+interface TooltipProps {
   content: ReactNode;
   /** One focusable element. It needs its own accessible name, because a tooltip is not a label. */
   children: ReactNode;
@@ -17,9 +17,11 @@ export interface TooltipProps {
 export function Tooltip({ content, children, side = 'top', sideOffset = 6, isEnabled = true }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   const container = usePortalContainer();
+  // Radix does not report the end of a hover or focus that opened nothing. Enabled later, the tooltip would open and take an Escape.
+  if (isOpen && !isEnabled) setOpen(false);
   return (
     <RadixTooltip.Provider delayDuration={300} skipDelayDuration={200}>
-      <RadixTooltip.Root open={isEnabled && isOpen} onOpenChange={setOpen}>
+      <RadixTooltip.Root open={isOpen} onOpenChange={setOpen}>
         <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
         <RadixTooltip.Portal container={container}>
           <RadixTooltip.Content

@@ -22,9 +22,8 @@ const badgeClasses = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClasses>['tone']>;
 
-export interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
+interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
   tone?: BadgeTone;
-  /** Shows a dot before the text, for statuses. */
   hasDot?: boolean;
   /** Lets long text, such as user input, wrap to several lines instead of being truncated. */
   wraps?: boolean;

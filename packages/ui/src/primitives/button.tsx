@@ -37,7 +37,6 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
   isPending?: boolean;
   /** What it says beside the spinner, such as "Issuing…"; without it, the spinner covers the button's own label. */
   pendingLabel?: string;
-  /** Renders the single child element, such as a link, with the button's styles. */
   asChild?: boolean;
 }
 

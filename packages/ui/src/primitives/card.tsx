@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-/** A bordered surface that groups related content. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return (
     <section
@@ -11,16 +10,14 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
   );
 }
 
-export interface CardHeaderProps {
+interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The id of the heading, for the card's aria-labelledby. */
   titleId?: string;
   className?: string;
 }
 
-/** The card's heading (h2), with optional actions on the right. */
 export function CardHeader({ title, description, actions, titleId, className }: CardHeaderProps) {
   return (
     <header className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4', className)}>

@@ -13,7 +13,7 @@ type Client = {
   has_look_alike: boolean;
 };
 
-export interface ClientIdentityProps {
+interface ClientIdentityProps {
   query: QueryState<Client | null>;
   /** What happens to this client, such as "Uploads go to". */
   label: string;

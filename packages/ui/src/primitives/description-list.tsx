@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-export interface DescriptionListProps {
+interface DescriptionListProps {
   /** An empty value is shown as a dash. */
   items: readonly { term: string; value: ReactNode }[];
   className?: string;

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
+interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
   /** Any string. Anything but an http(s) address is shown as text. */
   href: string | null | undefined;
   children?: ReactNode;

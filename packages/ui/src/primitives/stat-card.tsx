@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-export interface StatCardProps {
+interface StatCardProps {
   label: string;
   /** A formatted number or short text such as "24/7". Use "–" when the value could not be loaded. */
   value: ReactNode;

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cn } from './class-names.ts';
 
-export interface TableProps extends ComponentProps<'table'> {
-  /** The accessible name of the table and of its scrolling region. */
+interface TableProps extends ComponentProps<'table'> {
   label: string;
   wrapperClassName?: string;
 }

@@ -25,6 +25,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
         'inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-base font-medium text-muted',
         'transition-colors duration-100 hover:text-foreground focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring focus-visible:rounded-sm',
         'data-[state=active]:border-accent data-[state=active]:text-foreground',
+        'forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
         className,
       )}
     />

@@ -5,7 +5,6 @@ interface Shortcut {
   key: string;
   /** mod is Ctrl, or Cmd on a Mac. A shortcut without a modifier is a single key. */
   modifier?: 'mod' | 'alt';
-  /** Shown in the list of shortcuts. */
   description: string;
   /** Whether it also works while the focus is in a field. A single key never does. */
   worksInFields?: boolean;
@@ -36,7 +35,6 @@ const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
 const TAKES_LETTERS = `${TEXT_FIELDS}, input, [role="menu"], [role="listbox"], [role="combobox"]`;
 
-/** The parts of a keyboard event, native or React's, that `matchesShortcut` reads. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'> &
   CompositionKey;
 type CompositionKey = { keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } };
@@ -52,13 +50,14 @@ export function isComposition({ keyCode, isComposing, nativeEvent }: Composition
 /** Whether a key press is this shortcut, where it works and, for a single key, while single-key shortcuts are on. */
 export function matchesShortcut(event: KeyPress, shortcut: Shortcut): boolean {
   if (isComposition(event) || event.key.toLowerCase() !== shortcut.key) return false;
-  const hasMod = event.ctrlKey || event.metaKey;
   const target = event.target instanceof Element ? event.target : null;
   if (!shortcut.modifier) {
-    return !hasMod && !event.altKey && areSingleKeysOn() && !target?.closest(TAKES_LETTERS);
+    const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey;
+    return isAlone && areSingleKeysOn() && !target?.closest(TAKES_LETTERS);
   }
-  const hasModifier = shortcut.modifier === 'mod' ? hasMod && !event.altKey : event.altKey && !hasMod;
-  return hasModifier && !event.shiftKey && (Boolean(shortcut.worksInFields) || !target?.closest(TEXT_FIELDS));
+  const held = (['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const).filter((key) => event[key]);
+  const modifier = shortcut.modifier === 'alt' ? 'altKey' : isMac() ? 'metaKey' : 'ctrlKey';
+  return held.join() === modifier && (Boolean(shortcut.worksInFields) || !target?.closest(TEXT_FIELDS));
 }
 
 /** The direction in which a key press moves through a list: 1 for J, -1 for K, null for any other key. */
@@ -67,21 +66,21 @@ export function getRowStep(event: KeyPress): 1 | -1 | null {
   return matchesShortcut(event, SHORTCUTS.previousRow) ? -1 : null;
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const MODIFIERS = isMac ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl', alt: 'Alt' };
+/** Ctrl+K, Ctrl+E and Ctrl+B edit text on a Mac. */
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The keys of a shortcut as printed on the keyboard: ["Ctrl", "K"]. */
 export function getKeys({ key, modifier }: Shortcut): string[] {
-  return [...(modifier ? [MODIFIERS[modifier]] : []), key.toUpperCase()];
+  const names = isMac() ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl', alt: 'Alt' };
+  return [...(modifier ? [names[modifier]] : []), key.toUpperCase()];
 }
 
 /** The same as one text: "Ctrl+K", or "⌘K" on a Mac. */
 export function shortcutText(shortcut: Shortcut): string {
-  return getKeys(shortcut).join(isMac ? '' : '+');
+  return getKeys(shortcut).join(isMac() ? '' : '+');
 }
 
-/** The same for the attribute aria-keyshortcuts. */
 export function ariaKeyShortcuts({ key, modifier }: Shortcut): string {
-  if (modifier === 'alt') return `Alt+${key.toUpperCase()}`;
-  return modifier ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : key;
+  if (!modifier) return key;
+  return `${modifier === 'alt' ? 'Alt' : isMac() ? 'Meta' : 'Control'}+${key.toUpperCase()}`;
 }

@@ -14,7 +14,6 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-/** Turns single-key shortcuts on or off on this device, in every tab. */
 export function setSingleKeys(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(singleKeysStorageKey);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Badge } from '../primitives/badge.tsx';
 import { CardContent } from '../primitives/card.tsx';
 
-/** A person of a client, or an address that is invited to it: it has no `personId`. */
 type Entry = {
   id: string;
   personId: string | null;
@@ -16,7 +15,6 @@ type Props<E extends Entry> = {
   /** What else is known of an entry: in a line below the name, and as badges. */
   facts: (entry: E) => string;
   badges?: (entry: E) => ReactNode;
-  /** What the reader can do with an entry. */
   actions: (entry: E) => ReactNode;
 };
 

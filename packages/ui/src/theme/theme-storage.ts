@@ -14,7 +14,6 @@ export function readStoredTheme(): ThemePreference {
   }
 }
 
-/** Applies the theme to the page (tokens.css). */
 export function applyTheme(preference: ThemePreference): void {
   if (preference === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = preference;

@@ -3,7 +3,6 @@ import { cn } from '../primitives/class-names.ts';
 import { useThemePreference } from './theme-preference.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 
-/** The themes that can be chosen. */
 export const themeOptions = [
   { value: 'system', label: 'System theme', Icon: Monitor },
   { value: 'light', label: 'Light theme', Icon: Sun },

@@ -24,7 +24,6 @@ export interface Block {
   time: string;
 }
 
-/** A chain at one block. */
 export interface OpenChain {
   name: string;
   block: Block;

@@ -123,7 +123,6 @@ function createChecker(backend: Backend, config: DeploymentConfig) {
   return { check, isSpent: () => characters > MOST_CHARACTERS };
 }
 
-/** What the chain said, as it is recorded. */
 function stateOf({ block }: OpenChain, { own, proxy }: ChainReading) {
   return {
     block_number: block.number,

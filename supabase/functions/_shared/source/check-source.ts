@@ -27,7 +27,6 @@ export interface Source {
 /** Where the files of an archive are listed; a part of Backend. */
 type FileList = { rpcOrRefusal(name: string, parameters: Record<string, unknown>): Promise<unknown> };
 
-/** How much of an archive has been checked. */
 export type Progress = { checked: number; total: number };
 
 /**

@@ -3,7 +3,6 @@
 import { BROKEN, readEntry, refuse, ZIP64, type Entry } from './read-entry.ts';
 
 interface Directory {
-  /** The files and links, in the order of the directory. */
   entries: Entry[];
   /** The paths of the folders that the directory lists. */
   folders: string[];

@@ -3,7 +3,6 @@ import { Buffer } from 'node:buffer';
 import { HttpError } from '../http.ts';
 import { readPath } from './read-path.ts';
 
-/** A file of the archive. */
 export interface Entry {
   /** As stored in the archive. */
   path: string;
@@ -168,7 +167,6 @@ function requireKnownFields(bytes: Uint8Array, view: DataView, { start, end, nam
   if (at !== end) refuse(BROKEN);
 }
 
-/** Refuses the archive with a sentence. */
 export function refuse(sentence: string): never {
   throw new HttpError(400, sentence);
 }

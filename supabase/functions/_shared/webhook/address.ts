@@ -2,7 +2,7 @@
 import ipaddr from 'npm:ipaddr.js@2.5.0';
 
 /** The server of a webhook's address does not exist, or is not one of the public internet. Does not say which of the two. */
-export class RefusedAddress extends Error {
+class RefusedAddress extends Error {
   constructor() {
     super('The address does not lead to a server of the public internet.');
   }

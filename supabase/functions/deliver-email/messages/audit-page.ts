@@ -4,17 +4,14 @@ import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 
-/** The title of the audit. */
 export function auditTitle(details: Details): string {
   return details.line('audit_title') || 'your audit';
 }
 
-/** Whether the e-mail is about one finding, not about several. */
 export function isAboutOneFinding(details: Details): boolean {
   return details.id('finding_id') !== null;
 }
 
-/** Whether it is for people of the client, not for the team. */
 export function isForClient(details: Details): boolean {
   return ['client', 'owner', 'applicant', 'teammate'].includes(details.line('relation'));
 }

@@ -14,11 +14,9 @@ export interface Details {
   flag(key: string): boolean;
   /** A number, or 0. */
   number(key: string): number;
-  /** The objects of a list. */
   each(key: string): Details[];
 }
 
-/** Gives access to a payload's values, cleaned and limited for e-mails. */
 export function readDetails(payload: Record<string, unknown>): Details {
   const line = (key: string) => (typeof payload[key] === 'string' ? shortLine(payload[key]) : '');
   return {

@@ -13,7 +13,6 @@ import { clientApproved, clientRejected, clientReopened } from './to-applicant.t
 import { clientResumed, clientSuspended, requestDecided, webhookSwitchedOff } from './to-client.ts';
 import { filesUploaded, serviceRequestNotice } from './to-team.ts';
 
-/** Writes the e-mail of one kind. */
 type Template = (details: Details, config: EmailConfig) => MessageContent;
 
 /** What has an e-mail of its own. The other kinds have a phrase. */

@@ -22,7 +22,6 @@ export function clientSuspended(details: Details, config: EmailConfig): MessageC
   });
 }
 
-/** Tells a client that their access is open again. */
 export function clientResumed(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return toPerson(details, config, {

@@ -63,7 +63,6 @@ let chain: Awaited<ReturnType<typeof startChainServer>>;
 let sourcify: string;
 const servers: Server[] = [];
 let known: object;
-/** The functions of the database that were called. */
 let called: string[];
 /** Which files of the audit's sources were looked for. */
 let lookedFor: unknown;
@@ -86,7 +85,6 @@ afterEach(async () => {
   }
 });
 
-/** A server that answers as told. */
 async function serve(respond: RequestListener): Promise<string> {
   const server = createServer(respond);
   servers.push(server);
@@ -124,7 +122,6 @@ const serveChain = (instead: (method: string, params: unknown[]) => Told | null 
     });
   });
 
-/** Checks deployments once, and returns what was recorded for the last of them, and how many were checked. */
 async function check(
   addresses = [VAULT],
   rpc = chain.rpc,

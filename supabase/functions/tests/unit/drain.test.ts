@@ -61,7 +61,6 @@ async function drainInSilence(changes: Partial<EmailConfig>, milliseconds: numbe
 }
 
 const names = () => calls.map(([name]) => name);
-/** What the outbox was told of the delivery that failed. */
 const failure = () => calls.find(([name]) => name === 'fail_email_delivery')?.[1];
 
 it('ONB-10 a run ends after 100 e-mails, which is half of what a call can afford, and leaves the rest', async () => {

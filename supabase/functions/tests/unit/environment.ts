@@ -5,7 +5,6 @@ export function setEnvironment(variables: Record<string, string>): void {
   vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] } });
 }
 
-/** The least that a deployment sets. */
 export const REQUIRED = {
   SUPABASE_URL: 'https://project.test',
   SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_legacy',

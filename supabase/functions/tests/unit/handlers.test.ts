@@ -8,7 +8,6 @@ import { REQUIRED, setEnvironment } from './environment.ts';
 
 const requests: { path: string; body: unknown }[] = [];
 let responses: Record<string, unknown>;
-/** What was stored, by its path. */
 const stored = new Map<string, Uint8Array<ArrayBuffer>>();
 
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

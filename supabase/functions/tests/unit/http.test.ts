@@ -28,7 +28,6 @@ describe('a response', () => {
 });
 
 describe('a request body', () => {
-  /** The value that was read, or the status and sentence of the refusal. */
   const reading = (request: Request, limit = 1024) =>
     readJson(request, limit).catch((error: HttpError) => [error.status, error.message]);
 

@@ -466,7 +466,6 @@ describe('the content of an e-mail', () => {
   });
 });
 
-/** An e-mail to the owner of an account about two-factor authentication, devices and access. */
 const toOwner = (kind: EmailKind, payload: Record<string, unknown>) =>
   writeMessage({ id: 'email-1', kind, payload, recipient: 'ada@harbor.test' } as ClaimedEmail, config);
 const happened_at = '2026-11-22T05:10:28.123456+00:00';

@@ -6,7 +6,6 @@ import { zip, type ZipEntry } from '../../../local/zip.ts';
 
 const CONTENT = 'contract A {}';
 
-/** The files that are listed of an archive. */
 async function list(bytes: Uint8Array<ArrayBuffer>) {
   const source = {
     id: '',

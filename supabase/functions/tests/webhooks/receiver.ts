@@ -35,7 +35,6 @@ export async function startReceiver(names: readonly string[]) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** The certificate of the authority that signed the receiver's. */
     authority,
     port: (server.address() as AddressInfo).port,
     received,

@@ -13,7 +13,6 @@ export type Status =
 /** A step of the fix review, as in `finding_steps` of the schema. Ages are in days before the start of the demonstration. */
 export type DemoStep = { by: Author; to: Status; daysAgo: number; message?: string; link?: string };
 
-/** A finding of the demonstration. */
 export type DemoFinding = {
   severity: Severity;
   likelihood?: Level;

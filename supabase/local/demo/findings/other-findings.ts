@@ -164,7 +164,6 @@ export const rebalancerFindings: readonly DemoFinding[] = [
   },
 ];
 
-/** Not published yet. */
 export const feeRouterDrafts: readonly DemoFinding[] = [
   {
     severity: 'medium',

@@ -58,7 +58,7 @@ it('ADM-11 requests are ordered by time, project and status, and pages contain e
   assert.deepEqual(pages, await ids(''));
 });
 
-it('ADM-11 a request in the list names its client and the audits that were started from it', async (scene) => {
+it('ADM-11 a request in the list names its client, its newest proposal and the audits that were started from it', async (scene) => {
   const row = getRows('owner');
   await scene.operator(
     `update audits set service_request_id = '${row.request}' where id in ('${row.audit}', '${row.unusedAudit}')`,
@@ -66,6 +66,9 @@ it('ADM-11 a request in the list names its client and the audits that were start
   await scene.operator(
     `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
   );
+  await scene.operator(`update proposals set state = 'replaced' where request_id = '${row.request}' and state = 'sent';
+    insert into proposals (request_id, client_id, version, state, valid_until, expires_at)
+      values ('${row.request}', '${people.owner}', 2, 'sent', '2999-02-15', '2999-02-16')`);
   const outcome = await scene.as('admin', `select * from search_requests(client => '${people.owner}')`);
   assert.partialDeepStrictEqual(hasRows(outcome, 1)[0], {
     id: row.request,
@@ -76,6 +79,7 @@ it('ADM-11 a request in the list names its client and the audits that were start
       { id: row.unusedAudit, title: 'Second audit', status: 'scheduled' },
       { id: row.audit, title: 'Vault audit', status: 'scheduled' },
     ],
+    proposal: { state: 'sent', valid_until: '2999-02-15', expires_at: '2999-02-16T00:00:00+00:00' },
   });
 });
 

@@ -10,6 +10,7 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
+import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { FieldSet } from '@portal/ui/forms/field-set';
@@ -121,12 +122,13 @@ function AuditForm({ clientId, request }: Props) {
                 <Input {...register('newProject')} />
               </Field>
             )}
-            <Field label="Planned start" className="sm:col-start-1" error={errors.planned_start?.message}>
-              <Input type="date" {...register('planned_start')} />
-            </Field>
-            <Field label="Planned end" error={errors.planned_end?.message}>
-              <Input type="date" {...register('planned_end')} />
-            </Field>
+            <DateField
+              label="Planned start"
+              className="sm:col-start-1"
+              error={errors.planned_start?.message}
+              {...register('planned_start')}
+            />
+            <DateField label="Planned end" error={errors.planned_end?.message} {...register('planned_end')} />
           </div>
           <FieldSet legend="Repository" hint="Leave it empty to add the scope later.">
             <div className="grid gap-4 sm:grid-cols-2">
@@ -177,7 +179,6 @@ function AuditForm({ clientId, request }: Props) {
   );
 }
 
-/** What the client has told about the work in their application. */
 function ApplicationCard({ clientId }: { clientId: string }) {
   const client = useClient(clientId).data;
   if (!client) return null;

@@ -5,7 +5,6 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { Project } from '@portal/data/audits/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 
-/** The value of the project field for a new project. */
 export const NEW_PROJECT = 'new';
 
 const COMMIT = /^[0-9a-f]{40}$/;
@@ -69,12 +68,10 @@ export function startAuditValues(
   };
 }
 
-/** The services of an application as types of an audit. */
 export function toAuditTypes(services: readonly string[]): string[] {
   return services.map((service) => service.replace(/^Other: /, ''));
 }
 
-/** The audit to create from valid values. */
 export function toNewAudit(values: StartAuditValues): Omit<NewAudit, 'serviceRequestId' | 'isAnother'> {
   const { title, audit_type, lead_admin_id, planned_start, planned_end, url, commit_hash, git_ref } = values;
   const nsloc = toCount(values.nsloc);

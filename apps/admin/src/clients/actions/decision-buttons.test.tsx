@@ -40,7 +40,6 @@ function renderClient(
     return onDecision(stored, request);
   });
   renderConsole([{ path: '/', element: <Screen /> }], '/');
-  /** The client changes, and the console reads them again. */
   async function change(changes: Partial<Client>) {
     Object.assign(stored, changes);
     fireEvent.pointerMove(screen.getByText(client.updated_at));
@@ -51,7 +50,6 @@ function renderClient(
 
 const decisions = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_application').map(({ body }) => body);
-/** What is sent for a decision on the client as they were read. */
 const decisionOn = (client: Client, to_status: string) => ({
   client_id: client.client_id,
   to_status,
@@ -76,7 +74,7 @@ describe('ADM-06 decision on an application', () => {
   const confirm = () =>
     userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
 
-  it.each([true, false])('ADM-12 to reject sends a reason that the client is told: %s', async (isTold) => {
+  it.each([true, false])('ADM-12 to reject sends a reason that the client is told: %s', async (isShared) => {
     const { requests, respondDecision } = renderClient(pendingClient, (stored) => {
       stored.approval_status = 'rejected';
       return { body: stored };
@@ -84,7 +82,7 @@ describe('ADM-06 decision on an application', () => {
     respondDecision();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
     await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'Too short');
-    if (isTold) await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
+    if (isShared) await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the client/ }));
     await confirm();
     expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
     expect(decisions(requests)).toEqual([]);
@@ -98,7 +96,7 @@ describe('ADM-06 decision on an application', () => {
       {
         ...decisionOn(pendingClient, 'rejected'),
         reason: 'Too short as it was, and now on two lines',
-        share_reason: isTold,
+        share_reason: isShared,
       },
     ]);
   });

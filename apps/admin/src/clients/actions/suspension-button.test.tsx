@@ -19,7 +19,6 @@ function Screen() {
   return data ? <SuspensionButton client={data} /> : null;
 }
 
-/** Renders the button on a database with one client, to whose change `onChange` responds. */
 function renderClient(
   client: Client,
   onChange: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },

@@ -21,7 +21,6 @@ import { importedFixText } from '../page/finding-text.tsx';
 
 type Props = {
   audit: ManagedAudit;
-  /** The draft as it was read. */
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
   onClose: () => void;
@@ -114,7 +113,6 @@ function contentOf(finding: ManagedFinding, repositories: readonly ScopeReposito
 
 const rating = (value: string | null) => (value === null ? 'none' : severityLabel(value));
 
-/** All that is approved, as the lines of one text. */
 function toLines(content: ApprovedContent): string[] {
   return [
     `Title: ${content.title}`,

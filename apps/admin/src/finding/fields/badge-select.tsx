@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: string;
-  /** What is shown: the badge of the chosen value. */
   badge: ReactNode;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -22,7 +21,7 @@ export function BadgeSelect({ label, badge, value, options, onValueChange }: Pro
         aria-label={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        className="absolute inset-0 w-full cursor-pointer opacity-0 pointer-coarse:text-lg"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -16,7 +16,6 @@ import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 type Props = {
   repositories: readonly ScopeRepository[];
   locations: readonly LocationFormValues[];
-  /** What is wrong with each location. */
   errors: FieldErrors<{ locations: LocationFormValues[] }>['locations'];
   onChange: (locations: LocationFormValues[]) => void;
 };

@@ -1,6 +1,5 @@
 import type { LocationFormValues } from './location-form-values.ts';
 
-/** The query of the page of a new finding that is about these lines. */
 export function locationQuery(
   repositoryId: string,
   path: string,

@@ -17,7 +17,6 @@ import { useCheckSaved } from './use-check-saved.ts';
 type Props = {
   audit: { id: string; client_id: string };
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'status'> & DraftSummary;
-  /** Publishes a draft by a button instead of the status. */
   hasPublishButton?: boolean;
   /** Runs first when the admin chooses to publish; false keeps the finding a draft. By default, nothing typed may be unsaved. */
   beforePublishing?: () => Promise<boolean>;

@@ -4,7 +4,6 @@ import { paths } from '@portal/domain/routing/paths';
 import { useLocation, useNavigate } from '@portal/frame/routing/router';
 import { showFailure } from '@portal/ui/hooks/use-action';
 
-/** The name under which what was typed in a finding is kept on this device. */
 export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
 
 /**

@@ -14,7 +14,6 @@ const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) 
 
 type Props = {
   audit: { id: string; client_id: string };
-  /** What the list is filtered by. */
   filter: { search: string; severity: string };
   chosen: readonly DraftSummary[];
   onChange: (chosen: readonly DraftSummary[]) => void;

@@ -18,7 +18,6 @@ export const toManagedView = ({ assigned, ...view }: ViewOf<typeof findingList>,
   reviewerId: assigned && adminId,
 });
 
-/** The address's query for a list, which the pages of its findings keep; "" for the whole list. */
 export function findingQuery(view: ViewOf<typeof findingList>): string {
   return `?${new URLSearchParams(findingList.toParams(view)).toString()}`.replace(/\?$/, '');
 }

@@ -8,7 +8,6 @@ import { useCheckSaved } from '../fields/use-check-saved.ts';
 
 type Props = {
   audit: { id: string; client_id: string };
-  /** The drafts that were ticked in the list. */
   chosen: readonly DraftSummary[];
   onPublished: () => void;
 };

@@ -10,7 +10,6 @@ export const waitingList = defineListView({
 
 type View = ViewOf<typeof waitingList>;
 
-/** The address of the list. */
 export const waitingListPath = (view: View) => `${paths.adminFindings}?${toQuery(view)}`;
 
 /** The address of a finding that was reached from the list, from which one goes on to its neighbours there. */

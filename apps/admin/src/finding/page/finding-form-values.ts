@@ -31,7 +31,6 @@ const EMPTY: FindingFormValues = {
   locations: [],
 };
 
-/** The values of a stored finding, or of a new one. */
 export function findingFormValues(finding: ManagedFinding | null): FindingFormValues {
   if (!finding) return EMPTY;
   return { ...templateValues(finding), locations: finding.finding_locations.map(toLocationFormValues) };
@@ -52,7 +51,6 @@ export function templateValues(template: FindingTemplate): TemplateValues {
   };
 }
 
-/** What to store of valid values. */
 export function findingContent(values: FindingFormValues): FindingContent {
   return {
     title: values.title,

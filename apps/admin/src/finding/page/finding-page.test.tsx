@@ -76,7 +76,6 @@ const sentFix = {
 };
 let ledger: object[];
 
-/** The finding as it is stored; a test changes it as another admin or the client would. */
 let stored: Record<string, unknown> | null;
 let refusal: { status: number; body: unknown } | null;
 let requests: DatabaseRequest[];

@@ -26,7 +26,6 @@ import { FindingEditor } from './finding-editor.tsx';
 import { FindingReader } from './finding-reader.tsx';
 import { useFindingNeighbours } from './use-finding-neighbours.ts';
 
-/** The id in the address of a finding that does not exist yet. */
 const NEW = 'new';
 
 /**
@@ -135,12 +134,10 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
 
 type LoadingHeaderProps = {
   isMissing: boolean;
-  /** What is known of the finding. */
   known: Pick<ManagedFindingRow, 'number' | 'title' | 'severity' | 'status'> | null | undefined;
   back: ReactNode;
 };
 
-/** What the list said of a finding that is loading. */
 function LoadingHeader({ isMissing, known, back }: LoadingHeaderProps) {
   if (!known) return <PageHeader title={isMissing ? 'Finding not found' : 'Finding'} back={back} />;
   return (

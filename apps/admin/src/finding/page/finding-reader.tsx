@@ -33,7 +33,6 @@ type Props = {
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
   back: ReactNode;
-  /** The links to the other findings, below the header. */
   children: ReactNode;
 };
 

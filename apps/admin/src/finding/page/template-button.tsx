@@ -11,9 +11,7 @@ import { useDeferredValue, useState } from 'react';
 import { templateValues, type TemplateValues } from './finding-form-values.ts';
 
 type Props = {
-  /** Gets the texts that were chosen. */
   onChoose: (values: TemplateValues) => void;
-  /** Something was typed already, which a template replaces. */
   hasText: boolean;
 };
 

@@ -34,7 +34,6 @@ export function checkReviewedCommit(
   return { error: 'Enter all 40 digits of the commit, or at least 12 of the one that the client sent.' };
 }
 
-/** What a step of the auditor is called on its button. */
 export function stepLabel({
   from_status,
   to_status,

@@ -28,7 +28,6 @@ type Props = {
   sent: string | null;
   /** Whether what the client sent is loaded. Until then the step cannot be taken. */
   sentStatus: 'pending' | 'error' | 'success';
-  /** Above the fields. */
   children: ReactNode;
   onMove: (facts: StepFacts) => Promise<unknown>;
   onMoved?: () => void;

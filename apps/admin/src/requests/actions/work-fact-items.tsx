@@ -3,7 +3,6 @@ import { formatDate } from '@portal/domain/format/formatters';
 import type { ReactNode } from 'react';
 import { listLinkClasses } from '../../shared/client-name.tsx';
 
-/** What the client has told about the work, for a DescriptionList. */
 export function workFactItems(facts: WorkFacts): { term: string; value: ReactNode }[] {
   return workFactTexts(facts, formatDate).map(({ term, text, isLink }) => ({
     term,

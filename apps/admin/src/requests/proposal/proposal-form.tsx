@@ -14,6 +14,7 @@ import { suggestedDays } from '@portal/domain/scopes/suggested-days';
 import type { ServiceRequest } from '@portal/domain/service-requests/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -44,7 +45,6 @@ const LABELS: Readonly<Record<keyof ProposalValues, string>> = {
 type Props = {
   request: ServiceRequest;
   draft: ProposalDraft;
-  /** The version that sending it makes. */
   version: number;
   /** After the draft was sent or discarded. */
   onGone: () => void;
@@ -106,14 +106,13 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
               <Input autoComplete="off" placeholder="EUR" {...register('currency')} />
             </Field>
             {(['starts', 'ends', 'valid_until'] as const).map((name) => (
-              <Field
+              <DateField
                 key={name}
                 label={LABELS[name]}
                 isRequired={name === 'valid_until'}
                 error={errors[name]?.message}
-              >
-                <Input type="date" {...register(name)} />
-              </Field>
+                {...register(name)}
+              />
             ))}
           </div>
           <MarkdownField

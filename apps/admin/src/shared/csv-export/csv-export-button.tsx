@@ -4,7 +4,6 @@ import { Download, X } from 'lucide-react';
 import { useCsvExport, type CsvExport } from './use-csv-export.ts';
 
 type Props<Row> = CsvExport<Row> & {
-  /** The number of rows; undefined when it is unknown. */
   totalCount?: number | undefined;
 };
 

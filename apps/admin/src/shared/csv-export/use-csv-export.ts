@@ -5,17 +5,13 @@ import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { useEffect, useRef, useState } from 'react';
 
-/** What is exported, and how. */
 export type CsvExport<Row> = {
-  /** What is exported, as in "Failed to export clients". */
   noun: string;
-  /** All rows, a page at a time. */
   pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
   /** Sorts all rows for the file. Without it they stay in the order of the pages. */
   order?: (rows: Row[]) => Row[];
   /** What the file is called, before the date. */
   file: string;
-  /** The cells of a row, each by the head of its column. */
   columns: Readonly<Record<string, (row: Row) => string | null>>;
 };
 

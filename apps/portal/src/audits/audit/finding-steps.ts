@@ -1,4 +1,3 @@
-/** How the client's steps are called, by the status that they lead to. */
 const STEPS = {
   fix_submitted: {
     button: 'Send a fix',
@@ -22,5 +21,4 @@ export type StepTarget = keyof typeof STEPS;
 /** The statuses that a client moves a finding to, in the order of their buttons. */
 export const STEP_TARGETS = Object.keys(STEPS) as StepTarget[];
 
-/** The copy of a step. */
 export const stepCopy = (target: StepTarget) => STEPS[target];

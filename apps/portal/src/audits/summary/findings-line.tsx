@@ -5,14 +5,13 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { findingTotalsText } from './summary-texts.ts';
 
-/** The totals of the listed audits, by audit. */
 export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
 
 type Props = {
   auditId: string;
   totals: TotalsOfAudits;
   /** Whether the line says how many of them wait for the client. */
-  saysWhatWaits?: boolean;
+  showsWaiting?: boolean;
 };
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
@@ -24,7 +23,7 @@ export function FindingsLine(props: Props) {
   );
 }
 
-function content({ auditId, totals, saysWhatWaits = true }: Props, isViewer: boolean) {
+function content({ auditId, totals, showsWaiting = true }: Props, isViewer: boolean) {
   if (totals.isLoadingError) return 'The number of findings could not be loaded';
   // While the figures of another page are shown, those of this audit are not known.
   if (!totals.data || (totals.isPlaceholderData && !totals.data.has(auditId)))
@@ -32,8 +31,8 @@ function content({ auditId, totals, saysWhatWaits = true }: Props, isViewer: boo
   const own = totals.data.get(auditId);
   return (
     <>
-      {findingTotalsText(own && !saysWhatWaits ? { ...own, waits_for_client: 0 } : own, isViewer)}
-      {saysWhatWaits && !isViewer && (own?.waits_for_client ?? 0) > 0 && <YourTurnBadge />}
+      {findingTotalsText(own && !showsWaiting ? { ...own, waits_for_client: 0 } : own, isViewer)}
+      {showsWaiting && !isViewer && (own?.waits_for_client ?? 0) > 0 && <YourTurnBadge />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createReportLink, fetchReport } from '@portal/data/audits/report-links';
+import { openObject } from '@portal/data/openings/open-object';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, renderHook } from '@testing-library/react';
@@ -6,33 +6,22 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useReport } from './use-report.ts';
 
-vi.mock('@portal/data/audits/report-links', () => ({
-  createReportLink: vi.fn<typeof createReportLink>(),
-  fetchReport: vi.fn<typeof fetchReport>(),
-}));
+vi.mock('@portal/data/openings/open-object', () => ({ openObject: vi.fn<typeof openObject>() }));
 
+const SHOWN = 'https://backend.test/report?token=1';
 const clicked: HTMLAnchorElement[] = [];
-const revoke = vi.fn<(url: string) => void>();
 
 beforeEach(() => {
-  vi.useFakeTimers();
   clicked.length = 0;
-  revoke.mockReset();
-  URL.createObjectURL = () => 'blob:portal/1';
-  URL.revokeObjectURL = revoke;
   vi.spyOn(toast, 'error');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this);
   });
-  vi.mocked(createReportLink).mockReset().mockResolvedValue('https://backend.test/report?token=1');
-  vi.mocked(fetchReport)
+  vi.mocked(openObject)
     .mockReset()
-    .mockResolvedValue(new Blob(['%PDF']));
+    .mockResolvedValue({ url: `${SHOWN}&download=a.pdf`, shownUrl: SHOWN, fileName: 'a.pdf' });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 function renderReport() {
   const client = new QueryClient();
@@ -55,41 +44,34 @@ function openTab() {
   const tab = {
     location: { replace: vi.fn<(url: string) => void>() },
     close: vi.fn<() => void>(),
-    closed: false,
     document: document.implementation.createHTMLDocument(),
   };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   return tab;
 }
 
-test('REP-02 the memory of a report is released once its tab has been closed, and not before', async () => {
+test('REP-02 a tab shows a report at an address of its own, and is closed when there is none', async () => {
   const tab = openTab();
   await renderReport().view();
-  expect(fetchReport).toHaveBeenCalledExactlyOnceWith('v1');
-  expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith('blob:portal/1');
-  vi.advanceTimersByTime(60_000);
-  expect(revoke).not.toHaveBeenCalled();
-  tab.closed = true;
-  vi.advanceTimersByTime(60_000);
-  expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:portal/1');
+  expect(openObject).toHaveBeenCalledExactlyOnceWith('report', 'v1');
+  expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(SHOWN);
+  expect(tab.close).not.toHaveBeenCalled();
+  vi.mocked(openObject).mockRejectedValue(new TypeError('Failed to fetch'));
+  await renderReport().view();
+  expect(tab.close).toHaveBeenCalledOnce();
 });
 
 test('REP-02 where the browser blocks new tabs, the report is downloaded', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   await renderReport().view();
-  expect(fetchReport).not.toHaveBeenCalled();
-  expect(createReportLink).toHaveBeenCalledExactlyOnceWith('v1');
   // The name comes with the link, and the link tells the server no page.
-  expect(clicked).toMatchObject([
-    { href: 'https://backend.test/report?token=1', download: '', rel: 'noreferrer' },
-  ]);
+  expect(clicked).toMatchObject([{ href: `${SHOWN}&download=a.pdf`, download: '', rel: 'noreferrer' }]);
   expect(clicked[0]?.hasAttribute('download')).toBe(true);
 });
 
 test('REP-02 a report can be downloaded while it is being opened', async () => {
   openTab();
-  vi.mocked(fetchReport).mockReturnValue(new Promise(() => {}));
+  vi.mocked(openObject).mockReturnValueOnce(new Promise(() => {}));
   await renderReport().viewAndDownload();
-  expect(fetchReport).toHaveBeenCalledOnce();
-  expect(createReportLink).toHaveBeenCalledExactlyOnceWith('v1');
+  expect(clicked).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { useRefreshAudits } from '@portal/data/audits/queries';
-import { createReportLink, fetchReport } from '@portal/data/audits/report-links';
+import { createReportLink } from '@portal/data/audits/report-links';
 import { DataError } from '@portal/data/client/data-error';
+import { openObject } from '@portal/data/openings/open-object';
 import { saveLink } from '@portal/data/storage/save-file';
 import { showInTab } from '@portal/data/storage/show-in-tab';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -17,19 +18,7 @@ export function useReport(versionId: string) {
         'It may have been replaced. The list has been refreshed. If the report is still missing, contact us.',
     };
   }
-  const download = useAction(() => downloadReport(versionId), { failure });
-  const view = useAction(
-    () =>
-      showInTab(
-        () => fetchReport(versionId),
-        () => downloadReport(versionId),
-      ),
-    { failure },
-  );
+  const download = useAction(async () => saveLink(await createReportLink(versionId)), { failure });
+  const view = useAction(() => showInTab(() => openObject('report', versionId)), { failure });
   return { view, download };
-}
-
-/** The name under which it is saved comes with the link. */
-async function downloadReport(versionId: string): Promise<void> {
-  saveLink(await createReportLink(versionId));
 }

@@ -4,7 +4,6 @@ import { Button } from '@portal/ui/primitives/button';
 import { ThemeSwitch } from '@portal/ui/theme/theme-switch';
 import type { ReactNode } from 'react';
 
-/** The layout of the pages before approval: the brand, the theme switch, Log out and the page. */
 export function ApplicantLayout({ children }: { children: ReactNode }) {
   const { brand } = useRuntimeConfig();
   const { signOut } = useShell();

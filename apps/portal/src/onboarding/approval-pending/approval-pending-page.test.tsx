@@ -9,7 +9,6 @@ const REJECTED = 'We cannot accept your application';
 
 let network: ReturnType<typeof fakeNetwork>;
 
-/** Sets the approval status that the database returns. */
 function decide(approvalStatus: string): void {
   network.on('GET /rest/v1/profiles', () =>
     jsonResponse([{ onboarding_completed: true, approval_status: approvalStatus }]),

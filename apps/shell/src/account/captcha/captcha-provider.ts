@@ -2,7 +2,6 @@ import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 
 type Provider = NonNullable<RuntimeConfig['captcha']>['provider'];
 
-/** What both providers' scripts offer, under a name of their own. */
 type Widgets = {
   render: (
     container: HTMLElement,

@@ -2,7 +2,6 @@ import type { EmailLinkType } from '@portal/auth/sign-in/callback';
 
 type LinkCopy = {
   heading: string;
-  /** What the link does when it is redeemed. */
   does: string;
   /** The way on when it no longer works. */
   instead: string;

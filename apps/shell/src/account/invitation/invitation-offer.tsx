@@ -26,11 +26,9 @@ type OfferProps = {
   user: User;
   /** Null without a link. */
   token: string | null;
-  /** Where the person goes on to without joining. */
   otherwise: string;
 };
 
-/** What the person is invited to, by whom, and the form to join; or why they cannot join. */
 export function InvitationOffer({ user, token, otherwise }: OfferProps) {
   const invitation = useInvitation(token, user.id);
   const refusal = invitation.error instanceof DataError ? invitation.error.refusal : null;
@@ -107,7 +105,6 @@ function StaffOffer({
   );
 }
 
-/** The name that a sign-in by Google brings. */
 function suggestedName({ user_metadata: metadata }: User): string {
   const name: unknown = metadata?.['full_name'];
   return typeof name === 'string' ? name : '';
@@ -117,7 +114,6 @@ const joinSchema = z.object({ fullName: line(MAX_LENGTH.client_members.name, 'En
 
 type JoinProps = Omit<OfferProps, 'user'> & {
   name: string;
-  /** Where the person goes on to after joining. */
   next: string;
 };
 

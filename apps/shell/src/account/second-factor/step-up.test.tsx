@@ -8,7 +8,6 @@ import { asRemotePage, renderPages } from '../../../testing/render-routes.tsx';
 
 const results: boolean[] = [];
 
-/** A page of a remote with something to confirm. */
 function Page() {
   const { confirmWithCode } = useShell();
   return (

@@ -3,7 +3,6 @@ import { useCallback, useRef, useState, type ComponentType, type ReactNode } fro
 
 type DialogProps = { onDone: (isEntered: boolean) => void };
 
-/** A request for a code. `Dialog` shows it. */
 type CodeRequest = { Dialog: ComponentType<DialogProps>; resolve: (isEntered: boolean) => void };
 
 /**

@@ -14,7 +14,6 @@ import { renderRoutes } from '../../../testing/render-routes.tsx';
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;
 /** What is true of a user, and whether the backend says so. */
 type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean; secondFactor?: SecondFactor };
-/** The response of my_account. */
 type SecondFactor = { has_factor: boolean; needed: boolean; satisfied: boolean };
 
 const PASSED: SecondFactor = { has_factor: true, needed: true, satisfied: true };
@@ -64,7 +63,7 @@ function Page({ at }: { at: string }) {
 function show(page: string) {
   const mount = (remote: Pick<RemoteConfig, 'name' | 'requires'>) => (
     <RequireSession fallback={null}>
-      <RemoteMount remote={{ ...remote, manifest: '', paths: [] }} />
+      <RemoteMount remote={{ ...remote, origin: '', mount: '/' }} />
     </RequireSession>
   );
   const guarded = (path: string, Guard: typeof RequireApproved) => ({

@@ -45,7 +45,6 @@ afterEach(() => {
   useImpersonationStore.setState({ impersonation: null });
 });
 
-/** A view that lasts so long. */
 const view = (ms = 60 * MINUTE) => ({ ...target, sessionId: 'session-1', expiresAt: Date.now() + ms });
 const running = () => useImpersonationStore.getState().impersonation;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -9,7 +9,7 @@ import { queryClient } from '../../cache/query-client.tsx';
 import { endImpersonation } from './impersonation.ts';
 
 /**
- * AUTH-14: ends the session on the server; what this device kept of the user goes with the change of user. Requests that are
+ * AUTH-14: ends this browser's session on the server; what this device kept of the user goes with the change of user. Requests that are
  * under way end first, and none begins, because the server would refuse them.
  */
 export function useSignOut(): () => Promise<void> {
@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
     const resumePolls = pausePolls();
     await queryClient.cancelQueries();
     announceSignOut();
-    const { error } = await supabase().auth.signOut();
+    const { error } = await supabase().auth.signOut({ scope: 'local' });
     if (error) {
       toast.error('Error signing out');
       resumePolls();

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { loadStylesheets as loadStylesheetsOfPage } from './load-stylesheets.ts';
-import { preloadFiles } from './preload-remote.ts';
 
 const HREF = 'https://admin.test/assets/routes.css';
 
@@ -69,15 +68,4 @@ it('ALL-01 requests no styles that are there already, and leaves those of other 
   await loadStylesheets([HREF]);
   expect(links()).toHaveLength(3);
   expect(own.isConnected).toBe(true);
-});
-
-it('ALL-01 applies a style sheet that was only prefetched before', async () => {
-  const href = 'http://localhost:4172/assets/routes.css';
-  const manifest = { version: '7', contract: null, libraries: {}, entry: '', scripts: [] };
-  preloadFiles({ ...manifest, styles: [href] });
-  const loading = loadStylesheets([href]);
-  const rels = [...document.querySelectorAll<HTMLLinkElement>(`link[href="${href}"]`)].map(({ rel }) => rel);
-  expect(rels).toEqual(['prefetch', 'stylesheet']);
-  settle('load');
-  await loading;
 });

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "http://localhost:4170/" }
 import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { preloadFile, preloadRemote, takePreloadedManifest } from './preload-remote.ts';
+import { preloadCode, preloadRemote, takePreloadedManifest } from './preload-remote.ts';
 
-const MANIFEST = 'http://localhost:4171/portal.json';
-const remote = { name: 'portal', manifest: '//localhost:4171/portal.json', paths: ['/dashboard'] };
+const MANIFEST = 'http://localhost:4171/mf-manifest.json';
+const remote = { name: 'portal', origin: 'http://localhost:4171', mount: '/' };
 const metaData = { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } };
 const manifest = {
   metaData,
@@ -22,6 +22,7 @@ beforeEach(() => {
     fetchStub.mockReset().mockImplementation(async () => Response.json(manifest)),
   );
   delete window.portalPreloadedManifests;
+  delete window.portalFetchedStyles;
   document.head.innerHTML = '';
 });
 describe('a preloaded manifest', () => {
@@ -38,7 +39,12 @@ describe('a preloaded manifest', () => {
   it('names the files that are requested', async () => {
     preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
-    expect(links()).toEqual(['modulepreload entry.js', 'modulepreload a.js', 'prefetch a.css']);
+    expect(links()).toEqual(['modulepreload entry.js', 'modulepreload a.js']);
+    // Of the style sheet, only that it is in the browser's cache: once in the life of the page.
+    preloadRemote(remote);
+    await vi.advanceTimersByTimeAsync(0);
+    const fetched = fetchStub.mock.calls.map(([url]) => url);
+    expect(fetched).toEqual([MANIFEST, 'http://localhost:4171/a.css']);
   });
 
   it.each([
@@ -64,10 +70,9 @@ describe('a preloaded manifest', () => {
 });
 
 describe('a preloaded file', () => {
-  it('is requested once for each use, without the user’s cookies', () => {
-    for (const rel of ['modulepreload', 'modulepreload', 'prefetch'] as const)
-      preloadFile(rel, 'http://localhost:4171/a.js');
-    expect(links()).toEqual(['modulepreload a.js', 'prefetch a.js']);
+  it('is requested once, without the user’s cookies', () => {
+    for (const href of ['a.js', 'a.js']) preloadCode(`http://localhost:4171/${href}`);
+    expect(links()).toEqual(['modulepreload a.js']);
     expect(document.head.querySelector('link')?.crossOrigin).toBe('anonymous');
   });
 });

@@ -9,7 +9,6 @@ export type RemoteFault = 'unreachable' | 'unusable' | 'slow' | 'incompatible' |
 
 type Details = { remote: string; fault: RemoteFault; version?: string | undefined; cause?: unknown };
 
-/** A remote that could not be used; the message is for developers. */
 export class RemoteError extends Error {
   readonly remote: string;
   readonly fault: RemoteFault;
@@ -24,7 +23,6 @@ export class RemoteError extends Error {
   }
 }
 
-/** Any error of loading a remote as a RemoteError of that remote. */
 export function asRemoteError({ name }: { name: string }, cause: unknown, version?: string): RemoteError {
   if (cause instanceof RemoteError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -35,7 +35,6 @@ export function prefetchLinks(getRoutes: () => RouteObject[], prefetch: Prefetch
   };
 }
 
-/** Requests the code of the page at this address, once, and its first data for the signed-in user. */
 export function prefetchPage(routes: RouteObject[], { pathname, search }: Address, prefetch: Prefetch): void {
   const userId = useSessionStore.getState().session?.user.id;
   for (const { route, params } of matchRoutes(routes, pathname) ?? []) {

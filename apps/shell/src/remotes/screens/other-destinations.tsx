@@ -6,7 +6,6 @@ import { findRemoteByPath } from '../../configuration/remotes.ts';
 
 const LINK = 'text-accent underline underline-offset-4';
 
-/** Where a user can go, and what they can do, while the remote named `without` is not available. */
 export function OtherDestinations({ without }: { without: string }) {
   const { account, impersonation, signOut } = useShell();
   const isStaff = useIsStaff();

@@ -6,7 +6,6 @@ import { openShell } from '../../../testing/open-shell.tsx';
 
 let isMended = false;
 
-/** The layout around the pages of a remote that works on one page and breaks on the other. */
 function Layout({ breaks }: { breaks: boolean }) {
   if (breaks && !isMended) throw new Error('the layout threw');
   return <Outlet />;
@@ -33,7 +32,7 @@ it('ALL-01 when a remote’s layout throws while rendering, the shell shows an e
   window.addEventListener(ERROR_EVENT, (event) => {
     if (event instanceof CustomEvent) told.push(event.detail);
   });
-  openShell([{ name: 'portal', manifest: '', paths: ['/dashboard', '/reports'] }], '/reports');
+  openShell([{ name: 'portal', origin: '', mount: '/' }], '/reports');
   await crashScreen();
   const error = expect.objectContaining({ message: 'the layout threw' }) as Error;
   expect(told).toEqual([{ source: 'remote:portal', version: 'release-7', error }]);

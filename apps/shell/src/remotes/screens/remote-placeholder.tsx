@@ -5,7 +5,6 @@ import { PageLoading } from '../../layout/page-loading.tsx';
 import { useRemoteState } from '../remote-state.ts';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 
-/** Stands where a remote's page will be: while it loads, when it could not, or when it has no such page. */
 export function RemotePlaceholder({ remote }: { remote: string }) {
   const { failure, hasRoutes } = useRemoteState(remote);
   const navigate = useNavigate();

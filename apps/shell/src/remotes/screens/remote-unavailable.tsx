@@ -44,7 +44,6 @@ export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
 
 type DetailsProps = { error: Error; source: string; version: string | undefined };
 
-/** What a developer wants to know of a failure, folded away from everybody else. */
 export function DeveloperDetails({ error, source, version }: DetailsProps) {
   return (
     <details className="text-sm text-muted">

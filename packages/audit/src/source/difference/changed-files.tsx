@@ -16,9 +16,7 @@ type Props = {
   to: SourceOfCommit;
   /** The file that the page begins at; null for the list. */
   path: string | null;
-  /** The address of this page at a file. */
   href: (file: ChangedFile) => string;
-  /** Where the whole file is shown as it is now. */
   fileHref: (path: string) => string;
 };
 

@@ -19,7 +19,6 @@ const KINDS: Readonly<Record<ChangedFile['kind'], string>> = {
 
 type Props = {
   changes: QueryState<ChangedFile[]>;
-  /** Where the change of a file is shown. */
   href: (file: ChangedFile) => string;
 };
 
@@ -64,7 +63,6 @@ export function ChangesList({ changes, href }: Props) {
   );
 }
 
-/** Files that no finding with a fix names come first. */
 export function inReviewOrder(files: readonly ChangedFile[]): ChangedFile[] {
   return [
     ...files.filter(({ findings }) => findings.length === 0),

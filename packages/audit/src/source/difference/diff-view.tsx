@@ -18,7 +18,6 @@ const WIDE = 900;
 /** Rows with a change and the lines around it, or unchanged ones between two changes, which are folded. */
 type Block = { isFolded: boolean; rows: Row[] };
 
-/** A file at a commit, whose lines can be commented on. */
 type FileAtCommit = Omit<SourceLine, 'line'>;
 
 type Props = {
@@ -169,7 +168,6 @@ function toRows(changes: readonly Change[], before: readonly string[], after: re
   return rows;
 }
 
-/** Folds unchanged rows that are more than some lines away from a change or a comment. */
 function toBlocks(rows: readonly Row[], hasComments: (row: Row) => boolean): Block[] {
   const isNear = new Uint8Array(rows.length);
   for (const [index, row] of rows.entries())

@@ -13,7 +13,6 @@ type Props = {
   change: ChangedFile | undefined;
   from: SourceOfCommit;
   to: SourceOfCommit;
-  /** The lines that a finding reports, which are followed through the change. */
   reported?: readonly LineRange[];
 };
 
@@ -83,7 +82,6 @@ type TextsProps = {
   sides: ComponentProps<typeof DiffView>['sides'];
 };
 
-/** Two texts and what differs between them. */
 export function ComparedTexts({ path, before, after, reported, sides }: TextsProps) {
   const { old, fresh, changes } = useMemo(() => {
     const lines = [before, after].map((text) => (text === '' ? [] : splitLines(text)));
@@ -122,7 +120,6 @@ function describeReported(reported: LineRange, now: LineRange | null): string {
   return `The reported ${label} ${reported.first === reported.last ? 'was' : 'were'} changed or removed.`;
 }
 
-/** A file that differs between two commits. */
 export interface ChangedFile {
   path: string;
   /** Where it was before; another path when it was renamed, null when it was added. */

@@ -58,7 +58,6 @@ describe('FIND-09 an export', () => {
   });
   const auditRow = { id: 'audit-1', title: 'Vault', audit_scopes: null, scope_repositories: [] };
 
-  /** Exports an audit with these pages of findings. */
   async function exported(title: string, format: ExportFormat, withDrafts: boolean, pages: object[][]) {
     const requests = connectTestBackend(({ path }) =>
       Response.json(path.endsWith('/audits') ? auditRow : (pages.shift() ?? [])),

@@ -3,7 +3,6 @@ import { supabase } from '../../client/supabase.ts';
 import { fetchImage } from '../../files/text-images.ts';
 import { findImageIds } from '@portal/domain/files/image-address';
 
-/** Images by their id, as addresses that contain them. */
 export type EmbeddedImages = ReadonlyMap<string, string>;
 
 /** The ids are part of the URL of the request, whose length is limited. */
@@ -41,7 +40,6 @@ async function onlyImagesOf(findingIds: ReadonlySet<string>, ids: string[], sign
   return own;
 }
 
-/** The image as an address that contains it. */
 export function toDataUrl(blob: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { parseLabel } from '../write/markdown-structure.ts';
 import type { FoundFinding } from './build-finding.ts';
-import { parseSeverity, parseSeverityLabel } from './level-words.ts';
-import { readFindingText } from './markdown/draft.ts';
+import { parseSeverity, parseSeverityLabel } from '../vocabulary.ts';
+import { readFindingText } from './finding-of.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord } from './json-value.ts';
 import { writeKept } from './kept-text.ts';
 

@@ -2,8 +2,10 @@ import { fromSafeCell } from '../../csv/csv-cell.ts';
 import { CSV_COLUMNS, CSV_PEOPLE } from '../write/to-csv.ts';
 import Papa from 'papaparse';
 import { MAX_FINDINGS } from '../write/exchanged-finding.ts';
-import { addFinding } from './build-finding.ts';
-import { findFact, toFoundFinding } from './json/found-record.ts';
+import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
+import { parseLocation } from '../write/location-text.ts';
+import { findFact } from '../vocabulary.ts';
+import { isOnlyNamed, toFoundFinding } from './found-record.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
 const MAX_COLUMNS = 1_000;
@@ -12,7 +14,7 @@ const MAX_COLUMNS = 1_000;
 export function readCsv(text: string): ReadFile {
   const rows = parseRows(text);
   const [header = [], ...lines] = rows;
-  if (!header.some((name) => findFact(name) === 'title'))
+  if (!header.some((name) => findFact(name)?.fact === 'title' || /^\s*summary\s*$/i.test(name)))
     return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
   if (header.length > MAX_COLUMNS)
     return unreadable(
@@ -40,17 +42,28 @@ export function readCsv(text: string): ReadFile {
     const record = Object.fromEntries(
       cells.map((cell, column) => [names[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
     );
-    // An imported finding is a draft, which is assigned to nobody.
-    if (isOurs) for (const column of CSV_PEOPLE) delete record[column];
-    addFinding(file, toFoundFinding(record, where));
+    if (isOurs) addFinding(file, fromOurs(record, where));
+    else if (isOnlyNamed(record))
+      skipPart(file, toFoundFinding(record, where), 'It has a name, but no severity and no description.');
+    else addFinding(file, toFoundFinding(record, where));
   });
   return file;
+}
+
+/** A draft is assigned to nobody. Its places are what they are: nothing in them is another form of a place. */
+function fromOurs({ Locations = '', ...record }: Record<string, string>, where: string): FoundFinding {
+  for (const column of CSV_PEOPLE) delete record[column];
+  const locations = Locations.split('\n').flatMap((place) => parseLocation(place) ?? []);
+  return { ...toFoundFinding(record, where), locations };
 }
 
 /** The names of the columns and the rows that are not empty, up to one more than can be imported. */
 function parseRows(text: string): string[][] {
   const rows: string[][] = [];
-  Papa.parse<string[]>(text, {
+  // `Title, "A, B"`: a space before a quote belongs to no cell.
+  const hasSpaces =
+    /[,;|] +"/.test(text.split('\n', 2).join('\n')) && !/[,;|]"/.test(text.split('\n', 1)[0] ?? '');
+  Papa.parse<string[]>(hasSpaces ? text.replace(/(?<=[,;|]) +(?="(?:[^"]|"(?:[,;|\r\n]|$)))/g, '') : text, {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t', '|'],
     step: ({ data }, parser) => {

@@ -15,13 +15,29 @@ export type ReadFinding = ExchangedFinding & {
   notes: string[];
 };
 
+/** The note of a finding without a severity. */
+export const NO_SEVERITY = 'No severity is given, so it becomes informational.';
+
 /** What is not imported, and why: a finding, or another part of the file. */
-export type SkippedEntry = { where: string; reason: string; isPart?: true };
+export type SkippedEntry = {
+  where: string;
+  reason: string;
+  isPart?: true;
+  /** What it would be as a finding. Its severity is not known. */
+  finding?: ReadFinding;
+};
 
 /** The tools whose own JSON is read, beside their SARIF (docs/import-and-export.md). */
 export type JsonTool = 'Slither' | 'Aderyn' | 'Semgrep' | 'Mythril';
 
-export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown' | 'GitHub issues' | `${JsonTool} JSON`;
+export type FileFormat =
+  | 'SARIF'
+  | 'JSON'
+  | 'CSV'
+  | 'Markdown'
+  | 'GitHub issues'
+  | 'weAudit'
+  | `${JsonTool} JSON`;
 
 /** What a file says. A file that cannot be read at all has no findings and one skipped entry. */
 export type ReadFile = {

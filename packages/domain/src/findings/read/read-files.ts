@@ -3,7 +3,7 @@ import { readBytes } from './read-bytes.ts';
 import { allUnreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
 
 /** How many files one import can be read from (FIND-08). The limits of one file are in exchanged-finding.ts (../write). */
-const MAX_FILES = 100;
+const MAX_FILES = 1_000;
 
 /** How far the reading is: which file, and how much of all of them, from 0 to 1. */
 export type ReadingProgress = { name: string; part: number };
@@ -15,7 +15,7 @@ export async function readFiles(
 ): Promise<ReadFiles> {
   const names = files.map(({ name }) => name);
   if (files.length > MAX_FILES)
-    return allUnreadable(names, `At most ${MAX_FILES} files can be read at once.`);
+    return allUnreadable(names, `At most ${MAX_FILES.toLocaleString('en')} files can be read at once.`);
   const total = Math.max(
     1,
     files.reduce((sum, { size }) => sum + size, 0),

@@ -275,7 +275,7 @@ describe('FIND-08 the texts of a finding', () => {
     [
       'code4rena.md',
       0,
-      '_Submitted by alice_\n\n### Impact\n\nAll funds are lost.\n\n### Proof of Concept\n\n```solidity\n// ## [H-99] a comment, not a heading\nfunction withdraw() external {\n# not a heading either\n}\n```\n\nhttps://github.com/acme/vault/blob/main/src/Vault.sol#L42-L51',
+      '<https://github.com/code-423n4/2025-01-vault-findings/issues/12>\n\n_Submitted by alice_\n\n### Impact\n\nAll funds are lost.\n\n### Proof of Concept\n\n```solidity\n// ## [H-99] a comment, not a heading\nfunction withdraw() external {\n# not a heading either\n}\n```\n\nhttps://github.com/acme/vault/blob/main/src/Vault.sol#L42-L51',
       'Add a guard:\n\n~~~diff\n+ nonReentrant\n~~~',
     ],
     [
@@ -336,7 +336,7 @@ describe('FIND-08 the texts of a finding', () => {
     [
       'defectdojo.json',
       0,
-      '`init` can be called twice.\n\nImpact: All deposits are lost.\n\nreferences: https://swcregistry.io\n\ncwe: 665\n\nactive: true\n\ndate: 2026-02-03',
+      '`init` can be called twice.\n\nimpact: All deposits are lost.\n\nreferences: https://swcregistry.io\n\ncwe: 665\n\nactive: true\n\ndate: 2026-02-03',
       'Use `initializer`.',
     ],
   ])(
@@ -402,7 +402,7 @@ it.each([
   ['two-runs.sarif', ['The tool reports that this check passed.', 'It is not an object.']],
   [
     'code4rena-qa.md',
-    ['“Disclosures” is not a finding: its heading has no number like [H-01], and no severity follows.'],
+    ['This heading is not a finding: it has no number like [H-01], and no severity follows.'],
   ],
 ])('FIND-08 what is not imported of %s has a reason', (name, reasons) => {
   expect(readSample(name).skipped.map(({ reason }) => reason)).toEqual(reasons);

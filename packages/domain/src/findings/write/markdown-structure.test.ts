@@ -3,10 +3,10 @@ import {
   parseHeading,
   parseLabel,
   markdownLines,
-  parseSection,
   readAsWritten,
   writeWithoutEffect,
 } from './markdown-structure.ts';
+import { parseSection } from '../vocabulary.ts';
 
 describe('FIND-08 the code in a report', () => {
   const codeIn = (text: string) =>

@@ -21,7 +21,6 @@ export function markdownLines(text: string): MarkdownLine[] {
   });
 }
 
-/** A code block around a text, with a fence that nothing in the text closes. */
 export function codeBlock(text: string, language = ''): string {
   const longest = (text.match(/`{3,}/g) ?? []).reduce((length, fence) => Math.max(length, fence.length), 2);
   const fence = '`'.repeat(longest + 1);
@@ -31,7 +30,6 @@ export function codeBlock(text: string, language = ''): string {
 /** The info string of a code block that is a text as it was written. */
 const AS_WRITTEN = 'markdown as-written';
 
-/** The text in a code block of writeWithoutEffect, or the text itself. */
 export function readAsWritten(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const fence = first.endsWith(AS_WRITTEN) ? first.slice(0, -AS_WRITTEN.length) : '';
@@ -181,11 +179,11 @@ export function parseLabel(title: string): { letters: string; number: string; ti
 }
 
 const LABEL =
-  /^(?:(?:issue|finding)\s+)?\[{0,2}(?<letters>crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|nc|qa|[chmlignr])[-_ #]{1,2}(?:draft-)?(?<count>\d{1,4})(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
+  /^(?:(?:issue|finding)\s+)?\[{0,2}(?<letters>crit(?:ical)?|high|med(?:ium)?|low|inf(?:o(?:rmational)?)?|gas|nc|qa|[chmlignqr])[-_ #]{1,2}(?:draft-)?(?<count>\d{1,4})(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
 
 /** `[L2] Title`, `L01 Title`, `H1 - Title` and `G1. Title`; not `L2 sequencer`. */
 const JOINED =
-  /^(?:\[(?=\w{1,5}\])|(?=[A-Z]{1,3}0\d)|(?=[A-Z]{1,3}\d{1,3}(?:[:.)]| [-–—] )))(?<letters>NC|QA|GAS|[CHMLIGNR])(?<count>\d{1,3})(?:\]|(?=[\s:.)]|$))[\s:.)\-–—|]*/;
+  /^(?:\[(?=\w{1,5}\])|(?=[A-Z]{1,3}0\d)|(?=[A-Z]{1,3}\d{1,3}(?:[:.)]| [-–—] )))(?<letters>NC|QA|GAS|INF|[CHMLIGNQR])(?<count>\d{1,3})(?:\]|(?=[\s:.)]|$))[\s:.)\-–—|]*/;
 
 /** `1. High: Title`, counted in each chapter. */
 const COUNTED =
@@ -200,24 +198,4 @@ export function unescapeMarkdown(text: string): string {
 function withoutLink(rest: string): string {
   const end = rest.lastIndexOf('](');
   return (end < 0 ? rest.replace(/\]$/, '') : rest.slice(0, end)).trim();
-}
-
-type SectionName = 'description' | 'recommendation' | 'other';
-
-const DESCRIPTION = /^(?:(?:finding |issue |vulnerability )?(?:description|details?)|summary|overview)$/;
-const RECOMMENDATION =
-  /^(?:recommend(?:ation|ations|ed (?:mitigations?|mitigation steps|fix|changes?|actions?|remediations?))|(?:suggested |proposed )?(?:mitigations?|remediations?|fix|solution)|mitigation steps|remediation steps|how to fix|code recommendations?)$/;
-const OTHER =
-  /^(?:impact|impact details?|impact assessment|likelihood|severity|risks?|(?:finding |vulnerability |severity )?(?:classification|metadata)|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|tags?|lines? of code|(?:location of )?affected (?:code|files|contracts)|locations?|relevant github links?|discussion|status|resolution|(?:client|team|developer|auditor)(?:['’]s)? (?:response|comments?)|alleviation|none|n\/a|not found|no (?:issues|findings|vulnerabilities)(?: (?:were |was )?found)?)$/;
-
-/** The kind of section that this name stands for; null for an unusual name. */
-export function parseSection(title: string): SectionName | null {
-  const name = title
-    .replaceAll(/[*_:]/g, '')
-    .replace(/\([^()]{0,40}\)$/, '')
-    .trim()
-    .toLowerCase();
-  if (DESCRIPTION.test(name)) return 'description';
-  if (RECOMMENDATION.test(name)) return 'recommendation';
-  return OTHER.test(name) ? 'other' : null;
 }

@@ -1,12 +1,7 @@
 import type { ExportedAudit, ExportedFinding, ExportedStep } from './exchanged-finding.ts';
+import { parseSection } from '../vocabulary.ts';
 import { writeLocation } from './location-text.ts';
-import {
-  parseHeading,
-  parseLabel,
-  parseSection,
-  writeWithoutEffect,
-  type MarkdownLine,
-} from './markdown-structure.ts';
+import { parseHeading, parseLabel, writeWithoutEffect, type MarkdownLine } from './markdown-structure.ts';
 
 /** How a file says that it is a report of the portal, so that an import knows which of its parts are not findings. */
 export const MARKDOWN_MARK = '<!-- audit-findings 1 -->';

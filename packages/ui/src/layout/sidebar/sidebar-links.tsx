@@ -14,7 +14,7 @@ const itemClasses = cn(
   '[&_svg]:size-4 [&_svg]:shrink-0',
 );
 
-export interface SidebarLinksProps {
+interface SidebarLinksProps {
   groups: readonly SidebarGroup[];
   currentPath: string;
   isCollapsed?: boolean;

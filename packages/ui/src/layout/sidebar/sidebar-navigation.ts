@@ -9,7 +9,6 @@ export interface SidebarItem {
 }
 
 export interface SidebarGroup {
-  /** The heading of the group, if it has one. */
   label?: string;
   items: readonly SidebarItem[];
 }

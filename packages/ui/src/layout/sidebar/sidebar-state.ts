@@ -24,7 +24,6 @@ export const drawerQuery = '(max-width: 767.98px)';
 interface SidebarState {
   isCollapsed: boolean;
   isDrawerOpen: boolean;
-  /** Collapses or expands the sidebar; under 768 px, opens or closes the drawer. */
   toggle: () => void;
   setDrawerOpen: (isOpen: boolean) => void;
 }

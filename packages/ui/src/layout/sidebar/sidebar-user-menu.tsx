@@ -14,9 +14,7 @@ import { Link } from '../link.tsx';
 interface SidebarUserItem {
   label: string;
   icon: LucideIcon;
-  /** The page that the item opens. */
   href?: string;
-  /** The action of an item without href. */
   onSelect?: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FileText, LayoutDashboard, LogOut, Settings, Shield } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -92,17 +92,20 @@ afterEach(() => {
 });
 
 describe('SIDE-03 on wide screens', () => {
-  test.each(['{Control>}b{/Control}', '{Meta>}b{/Meta}', '{Control>}B{/Control}'])(
-    '%s collapses and expands the sidebar',
-    async (keys) => {
-      render(<Page />);
-      expect(sidebar()).toHaveClass('w-sidebar');
-      await userEvent.keyboard(keys);
-      expect(sidebar()).toHaveClass('w-sidebar-collapsed');
-      await userEvent.keyboard(keys);
-      expect(sidebar()).toHaveClass('w-sidebar');
-    },
-  );
+  test.each([
+    ['{Control>}b{/Control}', 'Linux'],
+    ['{Control>}B{/Control}', 'Windows'],
+    ['{Meta>}b{/Meta}', 'Macintosh'],
+  ])('%s collapses and expands the sidebar on %s, and the other key does not', async (keys, system) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(system);
+    render(<Page />);
+    await userEvent.keyboard(keys.startsWith('{Meta') ? '{Control>}b{/Control}' : '{Meta>}b{/Meta}');
+    expect(sidebar()).toHaveClass('w-sidebar');
+    await userEvent.keyboard(keys);
+    expect(sidebar()).toHaveClass('w-sidebar-collapsed');
+    await userEvent.keyboard(keys);
+    expect(sidebar()).toHaveClass('w-sidebar');
+  });
 
   test('the shortcut is ignored in a text field but works in a checkbox', async () => {
     render(
@@ -139,6 +142,14 @@ test('SIDE-03 from 768 px the sidebar is open until it is toggled', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
   expect(sidebar()).toHaveClass('w-sidebar-collapsed');
   expect(readSidebarCookie()).toBe('collapsed');
+});
+
+test('SIDE-03 a link that had the focus shows no tooltip after the window has become narrow', async () => {
+  render(<Page />);
+  act(() => screen.getByRole('link', { name: 'Dashboard' }).focus());
+  act(() => screen.getByRole('main').focus());
+  act(() => resize(767));
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
 describe('SIDE-03 under 768 px', () => {

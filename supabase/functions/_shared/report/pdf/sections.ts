@@ -101,34 +101,37 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
 /** The repositories with their commits, and what is in and out of scope. */
 export function scope(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {
   const { firm, repositories, scope: facts } = report;
-  const listed = repositories.flatMap(({ url, commit, ref, paths }) => {
-    const href = commitHref(url, commit);
-    const code = style({ font: 'mono', size: 9 });
-    return [
-      ...heading(place, 3, url),
-      ...table(
-        place,
-        [
+  const listed = () =>
+    repositories.flatMap(({ url, commit, ref, paths }) => {
+      const href = commitHref(url, commit);
+      const code = style({ font: 'mono', size: 9 });
+      return [
+        ...heading(place, 3, url),
+        ...table(
+          place,
           [
-            cell('Commit', { color: INK.muted }),
-            {
-              runs: [{ text: commit, style: href ? { ...code, url: href, color: firm.accent_color } : code }],
-            },
+            [
+              cell('Commit', { color: INK.muted }),
+              {
+                runs: [
+                  { text: commit, style: href ? { ...code, url: href, color: firm.accent_color } : code },
+                ],
+              },
+            ],
+            ...(ref
+              ? [[cell('Branch or tag', { color: INK.muted }), { runs: [{ text: ref, style: code }] }]]
+              : []),
+            [
+              cell('Files', { color: INK.muted }),
+              paths.length > 0
+                ? { runs: [{ text: paths.join('\n'), style: code }] }
+                : cell('The whole repository'),
+            ],
           ],
-          ...(ref
-            ? [[cell('Branch or tag', { color: INK.muted }), { runs: [{ text: ref, style: code }] }]]
-            : []),
-          [
-            cell('Files', { color: INK.muted }),
-            paths.length > 0
-              ? { runs: [{ text: paths.join('\n'), style: code }] }
-              : cell('The whole repository'),
-          ],
-        ],
-        { hasHead: false, widths: [1, 4] },
-      ),
-    ];
-  });
+          { hasHead: false, widths: [1, 4] },
+        ),
+      ];
+    });
   const lines: [string, string][] = [
     ['Lines of code', facts?.nsloc?.toLocaleString('en') ?? ''],
     ['Chains', facts?.chains.join(', ') ?? ''],
@@ -140,7 +143,7 @@ export function scope(place: Place, report: ReportSnapshot, text: PrintText): Pi
   return [
     ...paragraph(place, plain(repositories.length > 0 ? WORDING.scope : WORDING.noScope)),
     ...(rows.length > 0 ? table(place, rows, { hasHead: false, widths: [1, 4] }) : []),
-    ...listed,
+    ...listed(),
     ...(facts?.out_of_scope
       ? [...heading(place, 3, 'Out of scope'), ...text(place, facts.out_of_scope, 4)]
       : []),

@@ -30,7 +30,6 @@ export const planSchema = z
 
 export type PlanValues = z.infer<typeof planSchema>;
 
-/** What the form changes of an audit. */
 export function planOf(audit: AuditPlanVersion): AuditPlanVersion {
   const columns = [...PLAN_COLUMNS, 'updated_at'] as const;
   return Object.fromEntries(columns.map((name) => [name, audit[name]])) as AuditPlanVersion;

@@ -6,6 +6,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useProjects } from '@portal/data/audits/queries';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { AuditStatusDialog } from '@portal/audit/findings/audit-status-dialog';
+import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -147,13 +148,13 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
             </>
           )}
           {DATES.map((name, index) => (
-            <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
-              <Input
-                type="date"
-                value={dates[index] ?? ''}
-                onChange={(event) => change({ [name]: event.target.value || null })}
-              />
-            </Field>
+            <DateField
+              key={name}
+              label={LABELS[name]}
+              error={errors[name]?.message}
+              value={dates[index] ?? ''}
+              onChange={(event) => change({ [name]: event.target.value || null })}
+            />
           ))}
           <ConflictChoices
             form={form}

@@ -24,7 +24,6 @@ import { KeptDraftNote } from '../../../shared/form-notes.tsx';
 
 type Props = { auditId: string; scope: Scope; onClose: () => void };
 
-/** The name under which an unsaved scope is kept on this device. */
 export const scopeDraftName = (auditId: string) => `scope:${auditId}`;
 
 /** AUD-02: writes the scope of an audit. What is typed is kept on this device until it is saved. */

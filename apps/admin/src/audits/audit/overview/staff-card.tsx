@@ -12,9 +12,9 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
-import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
@@ -207,12 +207,12 @@ function StaffForm({ auditId, person, staffed, onClose }: FormProps) {
             onValueChange={(value) => setDuty(DUTIES.find((known) => known === value) ?? 'auditor')}
           />
         </Field>
-        <Field
+        <DateField
           label="Last day"
           hint="Leave it empty for no end. The work ends by itself after this day (UTC)."
-        >
-          <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-        </Field>
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
       </CardContent>
       <CardFooter>
         <Button type="submit" isPending={staff.isPending} disabled={personId === ''}>

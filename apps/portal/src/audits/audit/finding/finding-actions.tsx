@@ -88,7 +88,6 @@ export function FindingActions({ finding, clientId, audit }: Props) {
   );
 }
 
-/** The name under which the texts of a step are kept on this device. */
 const draftName = (findingId: string, target: StepTarget) => `finding:${findingId}:${target}`;
 
 type StepsProps = { finding: Finding; userId: string; audit: AuditDetails };

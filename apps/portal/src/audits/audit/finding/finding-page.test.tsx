@@ -18,7 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The finding has this status from now on. */
 const hasStatus = (status: string) =>
   network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, status }]));
 

@@ -85,7 +85,6 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
 type HeaderProps = {
   finding: Pick<FindingRow, 'number' | 'title' | 'severity' | 'status' | 'finding_assignments'>;
   back: ReactNode;
-  /** The actions. */
   children: ReactNode;
 };
 

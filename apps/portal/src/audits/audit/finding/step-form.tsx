@@ -24,7 +24,6 @@ import { StepFields } from '../step-fields.tsx';
 type Props = {
   finding: Finding;
   target: StepTarget;
-  /** The step, or null when the finding has moved to where it is not possible. */
   step: FindingStep | null;
   draftName: string;
   /** The audit to which the source of a fix is added; null for a user who may not add it. */

@@ -1,6 +1,6 @@
 import { PreparationCard } from '@portal/audit/preparation/preparation-card';
 import { useClientAccess } from '@portal/frame/contract/contract';
-import { isPrepared, usePreparation, type PreparationItem } from '@portal/data/preparation/preparation';
+import { hasPreparation, usePreparation, type PreparationItem } from '@portal/data/preparation/preparation';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { LinkedAudits } from '@portal/audit/findings/linked-audits';
@@ -55,9 +55,11 @@ function Overview({ audit }: { audit: AuditDetails }) {
       <PreparationCard
         auditId={audit.id}
         mayChange={mayWrite && audit.status !== 'withdrawn'}
-        isAwaited={isPrepared(audit.status)}
+        isAwaited={hasPreparation(audit.status)}
         {...(mayWrite &&
-          isPrepared(audit.status) && { action: (item) => <PreparationAction audit={audit} item={item} /> })}
+          hasPreparation(audit.status) && {
+            action: (item) => <PreparationAction audit={audit} item={item} />,
+          })}
       />
       <FindingsSummary auditId={audit.id} counts={counts} />
       <ReportTexts audit={audit} />

@@ -35,7 +35,6 @@ export function ReportSharing({ version, clientId }: Props) {
 
 const publicPage = (sha256: string) => new URL(paths.verifyReport(sha256), window.location.origin).href;
 
-/** The badge as it looks now, and what puts it into a README or a website. */
 function ReportBadge({ sha256 }: { sha256: string }) {
   const { data: badge } = useBadge(sha256);
   const [alt, picture, page] = ['Security audit report', badgeUrl(sha256), publicPage(sha256)];

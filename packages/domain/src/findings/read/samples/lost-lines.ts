@@ -1,5 +1,5 @@
 import { markdownLines, parseHeading } from '../../write/markdown-structure.ts';
-import { findChapterSeverity } from '../markdown/chapters.ts';
+import { findChapterSeverity } from '../../vocabulary.ts';
 import type { ReadFile } from '../read-file-result.ts';
 
 /** Names of facts and sections. A finding keeps what they name, not the names. */

@@ -1,4 +1,4 @@
-import { addFinding, type FoundFinding } from '../build-finding.ts';
+import { addFinding, skipPart, type FoundFinding } from '../build-finding.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
 import { unreadable, type ReadFile } from '../read-file-result.ts';
 import { readEvidence, UNREAD_PARTS } from './evidence.ts';
@@ -9,7 +9,7 @@ import { reasonToSkip, readSeverity } from './severity.ts';
 /** Reads every result of every run of a SARIF 2.1.0 file (FIND-08). */
 export function readSarif(log: JsonRecord): ReadFile {
   const version = asText(log.version);
-  if (version !== '' && !version.startsWith('2.'))
+  if (version !== '' && !version.startsWith('2.1'))
     return unreadable('SARIF', `It is SARIF ${version.slice(0, 20)}; 2.1.0 can be read.`);
   const file: ReadFile = { format: 'SARIF', findings: [], skipped: [] };
   const runs = asArray(log.runs);
@@ -25,7 +25,7 @@ export function readSarif(log: JsonRecord): ReadFile {
         if (part in result) unreadParts.set(part, (unreadParts.get(part) ?? 0) + 1);
       // Our own export marks what is no longer open as suppressed.
       const reason = isOurs(result) ? null : reasonToSkip(result);
-      if (reason) file.skipped.push({ where, reason });
+      if (reason) skipPart(file, toFoundFinding(result, run, rules, where), reason, false);
       else addFinding(file, toFoundFinding(result, run, rules, where));
     });
   });
@@ -38,7 +38,17 @@ export function readSarif(log: JsonRecord): ReadFile {
         isPart: true,
       });
   }
-  if (file.findings.length + file.skipped.length === 0) return unreadable('SARIF', 'It has no results.');
+  if (file.findings.length + file.skipped.length === 0) {
+    const isElsewhere =
+      'inlineExternalProperties' in log ||
+      runs.some((run) => 'externalPropertyFileReferences' in asRecord(run));
+    return unreadable(
+      'SARIF',
+      isElsewhere
+        ? 'Its results stand outside its runs, in external properties, which cannot be read.'
+        : 'It has no results.',
+    );
+  }
   return file;
 }
 

@@ -1,4 +1,4 @@
-import { parseSeverity } from '../level-words.ts';
+import { parseSeverity } from '../../vocabulary.ts';
 import { asArray, asRecord, asText, own, type JsonRecord } from '../json-value.ts';
 
 /** Slither's rules are called `{impact}-{confidence}-{check}`, and all its results are warnings. */

@@ -1,0 +1,181 @@
+import { markdownLines } from '../write/markdown-structure.ts';
+import { describe, expect, it } from 'vitest';
+import { FindingDraft } from './finding-of.ts';
+
+const HEADING = { title: 'A', level: 2, line: 7, severity: '', hasLabel: true, number: '' };
+
+/** A part of a report with these lines below its heading; those that begin with ### are headings inside. */
+function read(text: string, heading: Partial<typeof HEADING> = {}): FindingDraft {
+  const draft = new FindingDraft({ ...HEADING, ...heading });
+  for (const line of markdownLines(text)) {
+    const title = line.isCode ? undefined : /^### (.*)/.exec(line.text)?.[1];
+    if (title === undefined) draft.addLine(line);
+    else draft.addHeading({ level: 3, title, source: line.text });
+  }
+  return draft;
+}
+const texts = (text: string) => {
+  const { description, recommendation } = read(text).toFoundFinding();
+  return [description, recommendation];
+};
+
+describe('FIND-08 a part of a report', () => {
+  it('is a finding with a number, with a severity of its chapter, or with one of its own', () => {
+    expect(read('', { hasLabel: true }).isFinding()).toBe(true);
+    expect(read('', { hasLabel: false, severity: 'high' }).isFinding()).toBe(true);
+    expect(read('Severity: High', { hasLabel: false }).isFinding()).toBe(true);
+    expect(read('Impact: High', { hasLabel: false }).isFinding()).toBe(false);
+  });
+});
+
+describe('FIND-08 the facts of a finding in a report', () => {
+  it('are read before the first section; after it the same line is text', () => {
+    expect(read('Text.\n\nSeverity: Low').toFoundFinding()).toMatchObject({
+      severity: 'Low',
+      description: 'Text.',
+    });
+    expect(read('### Description\nSeverity: Low').toFoundFinding()).toMatchObject({
+      severity: '',
+      description: 'Severity: Low',
+    });
+    expect(read('### Impact\nSeverity: Low').toFoundFinding()).toMatchObject({
+      severity: '',
+      description: '### Impact\nSeverity: Low',
+    });
+    expect(read('### Some words\nSeverity: Low').toFoundFinding()).toMatchObject({
+      severity: 'Low',
+      description: '### Some words',
+    });
+  });
+
+  it.each([
+    ['### Severity\n\nHigh Risk\n\nText.', { severity: 'High Risk' }],
+    ['### **Severity**\n_High_\nText.', { severity: 'High' }],
+    ['### Likelihood\nLow\nText.', { likelihood: 'low' }],
+  ])('may stand below a heading of their own: %j', (text, facts) => {
+    expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: 'Text.' });
+  });
+
+  it.each([
+    ['### Impact\n\nAll is lost.', { impact: '' }],
+    ['### Impact\nHigh, as all is lost', { impact: 'high' }],
+    [`### Severity\nHigh ${'x'.repeat(195)}`, { severity: '' }],
+    ['### Impact\n### Notes\nHigh', { impact: '' }],
+    ['### Impactful\nHigh', { impact: '' }],
+  ])('stay in the text when it says more: %j', (text, facts) => {
+    expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: text });
+  });
+
+  it('say below "Status" how the fix review ended, and stay in the text when they say more than one word', () => {
+    expect(read('### Status\n**ACKNOWLEDGED**\n### Description\nText.').toFoundFinding()).toMatchObject({
+      status: 'ACKNOWLEDGED',
+      description: 'Text.',
+    });
+    const commit = `https://git.test/acme/a_vault_b/commit/${'1f2e3d4c5b'.repeat(4)}`;
+    expect(read(`### Status\nFixed in ${commit}\n### Description\nText.`).toFoundFinding()).toMatchObject({
+      status: `Fixed in ${commit}`,
+      description: `### Status\nFixed in ${commit}\n\nText.`,
+    });
+    expect(read('### Status quo\nFixed fees.').toFoundFinding()).toMatchObject({ status: '' });
+  });
+
+  it('say the same in one word of its own below the heading', () => {
+    expect(read('_Acknowledged_\n\nText.').toFoundFinding()).toMatchObject({
+      status: 'Acknowledged',
+      description: 'Text.',
+    });
+    expect(read('\n**Resolved**\n\nText.').toFoundFinding()).toMatchObject({
+      status: 'Resolved',
+      description: '**Resolved**\n\nText.',
+    });
+    expect(read('Text.\n\n_Resolved_').toFoundFinding()).toMatchObject({ status: '' });
+    expect(read('_Fixed fees_\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
+    expect(read('Acknowledged\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
+  });
+
+  it('say what a party responded unless a status says something else', () => {
+    const past = (text: string) => {
+      const { status = '', statusReason } = read(text).toFoundFinding();
+      return [status, statusReason];
+    };
+    expect(past('Status: Fixed\n\nText.\n\n**Client:** Fixed in 1f2e3d4.')).toEqual([
+      'Fixed in 1f2e3d4.',
+      '',
+    ]);
+    expect(past('Status: Fixed by us\n\n**Client:** Fixed in 1f2e3d4.')).toEqual(['Fixed by us', undefined]);
+    expect(past('Status: Acknowledged\n\n**Client:** Fixed.')).toEqual(['Acknowledged', undefined]);
+    expect(past('Status: Unresolved\n\n**Client:** Fixed.')).toEqual(['Unresolved', undefined]);
+    expect(past('**Client:** We have fixed it.\n**Auditor:** Fixed.')).toEqual([
+      'fixed it.\nFixed.',
+      'We have fixed it.\nFixed.',
+    ]);
+  });
+
+  it('that are places stay in the text too when they stand in it, as names of the code below them', () => {
+    const text = 'Two loops:\n\nFile: `a.sol`\n```\nfor\n```\n\nFile: `b.sol`\n```\nfor\n```';
+    const { description, locations } = read(`File: c.sol\n**Description:** ${text}`).toFoundFinding();
+    expect(description).toBe(text);
+    expect(locations.map(({ path }) => path)).toEqual(['c.sol', 'a.sol', 'b.sol']);
+  });
+});
+
+describe('FIND-08 the sections of a finding in a report', () => {
+  it('are description and recommendation; every other heading is a part of the description', () => {
+    expect(texts('Intro.\n### Recommendation\nMend it.\n### Proof of concept\nCode.')).toEqual([
+      'Intro.\n### Proof of concept\nCode.',
+      'Mend it.',
+    ]);
+    expect(texts('### Recommendation\nMend it.\n### My heading\nMore.')).toEqual([
+      '',
+      'Mend it.\n### My heading\nMore.',
+    ]);
+  });
+
+  it('of one kind are paragraphs of one text', () => {
+    expect(
+      texts(
+        'Intro.\n### Description\nOne.\n### Recommendation\nMend.\n### Description\nTwo.\n### Fix\nOr so.',
+      ),
+    ).toEqual(['Intro.\n\nOne.\n\nTwo.', 'Mend.\n\nOr so.']);
+    expect(texts('Intro.\n\n### Description\nOne.')).toEqual(['Intro.\n\nOne.', '']);
+    expect(texts('Intro.\n \n### Description\nOne.')).toEqual(['Intro.\n \nOne.', '']);
+  });
+
+  it.each([
+    '**Recommendation:** Mend it.',
+    '**Recommendation**\nMend it.',
+    '- **Recommendation:** Mend it.',
+    '  + **Recommended fix:** Mend it.',
+  ])('may begin in the line: %j', (text) => {
+    expect(texts(`Intro.\n${text}`)).toEqual(['Intro.', 'Mend it.']);
+  });
+
+  it.each(['**Remark:** Mend it.', 'Recommendation: Mend it.', 'A **Recommendation:** Mend it.'])(
+    'do not begin with %j',
+    (text) => {
+      expect(texts(text)).toEqual([text, '']);
+    },
+  );
+
+  it('that begin in the line end with the next one, and with no heading of a section', () => {
+    expect(texts('**Recommendation:** Mend it.\n**Impact:** All is lost.\nMore.')).toEqual([
+      '**Impact:** All is lost.\nMore.',
+      'Mend it.',
+    ]);
+    expect(texts('**Description:** One.\n**Description:** Two.')).toEqual(['One.\n\nTwo.', '']);
+    expect(texts('**Description:** One.\n**Description:**\nTwo.')).toEqual(['One.\n\nTwo.', '']);
+    expect(texts('### Description\n**Recommendation:** Mend it.')).toEqual([
+      '**Recommendation:** Mend it.',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['\\# Title', '# Title'],
+    ['\\#', '#'],
+    ['\\\\# Title', '\\# Title'],
+    ['\\#Title', '\\#Title'],
+  ])('have %j as %j: the export put a backslash before headings', (line, text) => {
+    expect(read(`Intro.\n${line}`).toFoundFinding().description).toBe(`Intro.\n${text}`);
+  });
+});

@@ -1,0 +1,195 @@
+import type { ExchangedLocation } from '../write/exchanged-finding.ts';
+import { findFact, parseLevel, parseNumber, plainName, type Fact } from '../vocabulary.ts';
+import type { FoundFinding } from './build-finding.ts';
+import { findPlaces } from './find-places.ts';
+import { asArray, asMarkdown, asText, isRecord, type JsonRecord } from './json-value.ts';
+import { writeKept } from './kept-text.ts';
+import { isOwnStatus } from './past-status.ts';
+
+/** What the portal itself writes and decides. A draft begins without them. */
+const IGNORED = new Set(['publishedat', 'updatedat', 'lastchanged', 'createdat']);
+
+type Properties = ReadonlyMap<Fact, { name: string; value: unknown }>;
+
+/** The properties by the fact that they give, of several the best name, and all others. */
+function sortFacts(record: JsonRecord): {
+  facts: Map<Fact, { name: string; value: unknown }>;
+  others: [string, unknown][];
+} {
+  const facts = new Map<Fact, { name: string; value: unknown; rank: number }>();
+  const others: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(record)) {
+    if (value === '' || value === null || IGNORED.has(plainName(name))) continue;
+    const { fact, rank } = findFact(name) ?? { rank: 0 };
+    const best = fact && facts.get(fact);
+    // A place may be an object. Other facts that are neither a word nor a text are kept as they are.
+    if (!fact || (best && best.rank <= rank) || (typeof value === 'object' && fact !== 'locations'))
+      others.push([name, value]);
+    else {
+      if (best) others.push([best.name, best.value]);
+      facts.set(fact, { name, value, rank });
+    }
+  }
+  return { facts, others };
+}
+
+/**
+ * A finding from an object or a row, whatever its properties are called. What has no place in a finding is kept as text at the
+ * end of the description.
+ */
+export function toFoundFinding(record: JsonRecord, where: string): FoundFinding {
+  const { facts, others } = sortFacts(record);
+  const text = (fact: Fact) => asText(facts.get(fact)?.value);
+  const kept = (fact: Fact) =>
+    others.unshift(
+      ...(facts.has(fact)
+        ? [[facts.get(fact)?.name ?? '', facts.get(fact)?.value] as [string, unknown]]
+        : []),
+    );
+  // Jira and others call the title a summary.
+  const summary =
+    text('title') === '' && plainName(facts.get('description')?.name ?? '') === 'summary'
+      ? text('description')
+      : '';
+  const { places, left } = readPlaces(facts);
+  others.unshift(...left);
+  if (parseNumber(text('number')) === null && text('number') !== '') kept('number');
+  if (facts.has('section')) kept('section');
+  // What says more than the word that it becomes is kept: a status that the portal does not have, "High - anybody can call it".
+  if (text('status') !== '' && !isOwnStatus(text('status'))) kept('status');
+  for (const fact of ['impact', 'likelihood'] as const)
+    if (text(fact) !== '' && parseLevel(text(fact))?.isAll !== true) kept(fact);
+  // An AI auditor may give no title but a category, or the place in the title alone.
+  const title = text('title') || summary || text('sourceRule') || asText(record['category']);
+  const description = summary === '' ? asMarkdown(facts.get('description')?.value) : '';
+  return {
+    where,
+    title,
+    severity: text('severity'),
+    likelihood: text('likelihood'),
+    impact: text('impact'),
+    description: [description, ...others.map(([name, value]) => writeKept({ [name]: value }))]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    recommendation: asMarkdown(facts.get('recommendation')?.value),
+    sourceTool: text('sourceTool'),
+    sourceRule: text('sourceRule'),
+    fingerprint: text('fingerprint'),
+    number: text('number'),
+    ...(text('status') !== '' && {
+      status: text('status'),
+      statusReason: text('statusReason'),
+      statusLink: text('statusLink'),
+    }),
+    locations:
+      places.length > 0 ? places : findPlaces(title).places.filter(({ firstLine }) => firstLine !== null),
+  };
+}
+
+/** Whether a record has a title but is none of a finding: a linter gives each file and each rule a "name". */
+export function isOnlyNamed(record: JsonRecord): boolean {
+  const { facts } = sortFacts(record);
+  return (
+    plainName(facts.get('title')?.name ?? '') === 'name' &&
+    !facts.has('severity') &&
+    !facts.has('description')
+  );
+}
+
+type Left = [name: string, value: unknown][];
+
+/** The places of a record, and what its properties say of them that is no place. */
+function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Left } {
+  const own = ownPlaces(facts);
+  const listed = facts.get('locations');
+  if (!listed) return own;
+  const said = placesOf(listed.value);
+  const keep: Left = said.left === undefined ? [] : [[listed.name, said.left]];
+  // Beside a file, AI auditors say the place within it in words: "Vault.take(), lines 26-28".
+  const [line] = said.lines;
+  if (said.places.length === 0 && line && facts.has('path') && !facts.has('firstLine')) {
+    const [firstLine, lastLine] = line;
+    return {
+      places: own.places.map((place) => ({ ...place, firstLine, lastLine })),
+      left: [...keep, ...own.left],
+    };
+  }
+  // Of one file, the line may stand beside it.
+  const [place, ...more] = said.places;
+  const lines = linesOf(facts);
+  if (place && more.length === 0 && place.firstLine === null && lines && !facts.has('path'))
+    return { places: [{ ...place, ...lines }], left: keep };
+  return { places: [...said.places, ...own.places], left: [...keep, ...own.left] };
+}
+
+/** The places of a text, an object, or a list of both, and what else they say. */
+function placesOf(value: unknown): {
+  places: ExchangedLocation[];
+  lines: (readonly [number, number])[];
+  left: unknown;
+} {
+  if (isRecord(value)) {
+    const { facts, others } = sortFacts(value);
+    const { places, left } = readPlaces(facts);
+    const unread = [...facts].flatMap(([fact, { name, value: given }]) =>
+      PLACE_FACTS.has(fact) ? [] : [[name, given] as const],
+    );
+    const rest = Object.fromEntries([...unread, ...others, ...left]);
+    return { places, lines: [], left: Object.keys(rest).length > 0 ? rest : undefined };
+  }
+  const isText = typeof value === 'string' || typeof value === 'number';
+  const parts = isText
+    ? String(value).split('\n').map(findPlaces)
+    : asArray(value).map((entry) => placesOf(entry));
+  const hasLeft = parts.some((part) => ('rest' in part ? part.rest !== '' : part.left !== undefined));
+  return {
+    places: parts.flatMap(({ places }) => places),
+    lines: parts.flatMap(({ lines }) => lines),
+    left: hasLeft || (isText && parts.every(({ places }) => places.length === 0)) ? value : undefined,
+  };
+}
+
+const PLACE_FACTS = new Set<Fact>(['locations', 'repository', 'path', 'firstLine', 'lastLine']);
+
+/** The lines that a record names: 12, or "12-20". */
+function linesOf(facts: Properties): Pick<ExchangedLocation, 'firstLine' | 'lastLine'> | null {
+  const [, first, end] =
+    /^L?(\d{1,9})(?:\s*(?:-|–)\s*L?(\d{1,9}))?/i.exec(asText(facts.get('firstLine')?.value)) ?? [];
+  return first === undefined
+    ? null
+    : { firstLine: Number(first), lastLine: Number(asText(facts.get('lastLine')?.value) || (end ?? first)) };
+}
+
+/** The place that path and lines of the record itself give. Lines without a path are kept. */
+function ownPlaces(facts: Properties): { places: ExchangedLocation[]; left: Left } {
+  const given = (['path', 'firstLine', 'lastLine', 'repository'] as const).flatMap(
+    (fact) => facts.get(fact) ?? [],
+  );
+  const path = asText(facts.get('path')?.value);
+  const lines = linesOf(facts);
+  const repository = asText(facts.get('repository')?.value) || null;
+  const found = findPlaces(path);
+  // A file may have no ending, but the name of a contract is no file.
+  const isFile = /^[^\s()]+$/.test(path) && plainName(facts.get('path')?.name ?? '') !== 'contract';
+  const [place, ...more] =
+    found.rest === '' && found.places.length > 0
+      ? found.places
+      : isFile
+        ? [{ repository: null, path, firstLine: null, lastLine: null }]
+        : found.places;
+  if (!place)
+    return {
+      places: [],
+      left: given
+        .filter(({ name }) => findFact(name)?.fact !== 'repository')
+        .map(({ name, value }) => [name, value]),
+    };
+  const left: Left = found.rest === '' || isFile ? [] : [['path', path]];
+  return {
+    places: [
+      { ...place, repository: place.repository ?? repository, ...(place.firstLine === null && lines) },
+      ...more,
+    ],
+    left,
+  };
+}

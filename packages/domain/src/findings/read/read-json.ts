@@ -1,0 +1,130 @@
+import { findStatusStep, JSON_FORMAT } from '../write/exchanged-finding.ts';
+import { encodePath } from '../write/location-text.ts';
+import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
+import { isOnlyNamed, toFoundFinding } from './found-record.ts';
+import {
+  asArray,
+  asMarkdown,
+  asRecord,
+  asText,
+  isRecord,
+  toLineNumber,
+  type JsonRecord,
+} from './json-value.ts';
+import { readIssueList } from './issue-list.ts';
+import { readToolJson } from './tool-json.ts';
+import { unreadable, type FileFormat, type ReadFile } from './read-file-result.ts';
+
+/** What an AI auditor has thought of and found to be wrong. */
+const REJECTED = /^(?:rejected|refuted)$/i;
+
+/** Twenty for each finding that an import can have. */
+const MAX_ENTRIES = 100_000;
+
+/** Reads what a tool or GitHub writes, the portal's own JSON, and any list of objects that have at least a title. */
+export function readJson(value: unknown): ReadFile {
+  const report = readToolJson(value);
+  if (report) return toFile(`${report.tool} JSON`, report.findings);
+  const issues = readIssueList(value);
+  if (issues) return toFile('GitHub issues', issues);
+  if (isRecord(value) && Array.isArray(value.treeEntries)) return readWeAudit(value);
+  const listed = isRecord(value)
+    ? (value.findings ?? value.issues ?? value.hypotheses ?? asArray(value.vulnerabilities))
+    : value;
+  // Some name each finding by its id in place of a list.
+  const named = isRecord(listed) ? Object.values(listed) : null;
+  const entries = named?.every(isRecord) ? named : asArray(listed);
+  if (entries.length === 0)
+    return unreadable(
+      'JSON',
+      'The file has no findings. It must contain a list of objects, or an object with a list named "findings".',
+    );
+  if (entries.length > MAX_ENTRIES)
+    return unreadable(
+      'JSON',
+      `It has more than ${MAX_ENTRIES.toLocaleString('en')} entries, the most that can be read. Split the file.`,
+    );
+  const isOurs = isRecord(value) && value.format === JSON_FORMAT;
+  const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };
+  entries.forEach((entry, index) => {
+    const where = `Finding ${index + 1}`;
+    if (!isRecord(entry)) file.skipped.push({ where, reason: 'It is not an object.' });
+    else if (isOurs) addFinding(file, fromOurs(entry, where));
+    else if (REJECTED.test(asText(entry.status)))
+      skipPart(file, toFoundFinding(entry, where), `Its status is “${asText(entry.status)}”.`, false);
+    else if (isOnlyNamed(entry))
+      skipPart(file, toFoundFinding(entry, where), 'It has a name, but no severity and no description.');
+    else addFinding(file, toFoundFinding(entry, where));
+  });
+  return file;
+}
+
+/**
+ * A draft begins without the fix review, the comments and the assigned people that the portal's own export has. The step that led to the
+ * status says its reason and commit. Its paths are what they are: nothing in them is an encoding or a line.
+ */
+function fromOurs(finding: JsonRecord, where: string): FoundFinding {
+  const step = findStatusStep(asArray(finding.ledger).map(asRecord), finding.status);
+  const text = (name: string) => asText(finding[name]);
+  return {
+    where,
+    title: text('title'),
+    severity: text('severity'),
+    likelihood: text('likelihood'),
+    impact: text('impact'),
+    description: asMarkdown(finding.description),
+    recommendation: asMarkdown(finding.recommendation),
+    sourceTool: text('sourceTool'),
+    sourceRule: text('sourceRule'),
+    fingerprint: text('sourceFingerprint'),
+    number: text('number'),
+    status: text('status'),
+    statusReason: asText(step?.message),
+    statusLink: asText(step?.link),
+    locations: asArray(finding.locations)
+      .map(asRecord)
+      .map((place) => ({
+        repository: asText(place.repository) || null,
+        path: encodePath(asText(place.path)),
+        firstLine: toLineNumber(place.firstLine),
+        lastLine: toLineNumber(place.lastLine),
+      })),
+  };
+}
+
+/** Trail of Bits' weAudit counts lines from 0. Its notes, and what was resolved, are listed. */
+function readWeAudit(value: JsonRecord): ReadFile {
+  const file: ReadFile = { format: 'weAudit', findings: [], skipped: [] };
+  const add = (entry: unknown, number: number, isResolved: boolean) => {
+    const { label, entryType, author: _author, details, locations, ...others } = asRecord(entry);
+    const places = asArray(locations)
+      .map(asRecord)
+      .map(({ path, startLine, endLine, label: _label, ...more }) => ({
+        repository: value.clientRemote,
+        path,
+        firstLine: Number(startLine) + 1,
+        lastLine: Number(endLine) + 1,
+        ...more,
+      }));
+    const found = toFoundFinding(
+      { title: label, ...asRecord(details), ...others, locations: places },
+      `Entry ${number}`,
+    );
+    if (isResolved) skipPart(file, found, 'It is resolved.', false);
+    else if (entryType === 1) skipPart(file, found, 'It is a note.');
+    else addFinding(file, found);
+  };
+  const entries = asArray(value.treeEntries);
+  entries.forEach((entry, index) => add(entry, index + 1, false));
+  asArray(value.resolvedEntries).forEach((entry, index) => add(entry, entries.length + index + 1, true));
+  return file.findings.length + file.skipped.length === 0
+    ? unreadable('weAudit', 'It has no entries.')
+    : file;
+}
+
+function toFile(format: FileFormat, findings: readonly FoundFinding[]): ReadFile {
+  if (findings.length === 0) return unreadable(format, 'It has no results.');
+  const file: ReadFile = { format, findings: [], skipped: [] };
+  for (const finding of findings) addFinding(file, finding);
+  return file;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { parseLevel, parseSeverity, parseSeverityLabel } from './vocabulary.ts';
+
+describe('FIND-08 the words of a file for a severity', () => {
+  it.each([
+    '',
+    '7.5',
+    'spicy',
+    'highly unlikely',
+    'unhigh',
+    'lower',
+    'critically',
+    'medium-rare',
+    'gastank',
+    'nonsense',
+    'severityhigh',
+    'unknown risk: high',
+    `${'.'.repeat(200)}high`,
+  ])('FIND-08 %j names no severity', (words) => {
+    expect(parseSeverity(words)).toBeNull();
+  });
+
+  it.each(['x', '', 'constructor', '__proto__', 'hh'])('the label %j means none', (letters) => {
+    expect(parseSeverityLabel(letters)).toBeNull();
+  });
+});
+
+it.each([
+  ['Medium/High', 'high'],
+  ['low to medium', 'medium'],
+  ['Gas / Informational', 'informational'],
+  ['High Risk', 'high'],
+  ['Severity: low', 'low'],
+])('FIND-08 %j is the severity %s, of several the gravest', (words, severity) => {
+  expect(parseSeverity(words)).toBe(severity);
+});
+
+describe('FIND-08 the words of a file for a likelihood or an impact', () => {
+  it.each([
+    ['High', 'high'],
+    ['**Medium**', 'medium'],
+    ['low.', 'low'],
+    ['critical', 'high'],
+  ])('FIND-08 %j is the likelihood or impact %s', (words, level) => {
+    expect(parseLevel(words)).toEqual({ level, isAll: true });
+  });
+
+  it.each(['high chance', 'not high', 'info', 'gas', 'unknown', '', 'high 3', '5'])(
+    'FIND-08 %j is no likelihood and no impact',
+    (words) => {
+      expect(parseLevel(words)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,182 @@
+// The words of reports and tools: one table for columns, properties, lines, headings and labels alike.
+import { lookUp } from '../format/look-up.ts';
+import { unescapeMarkdown } from './write/markdown-structure.ts';
+import type { FindingLevel, FindingSeverity } from './write/exchanged-finding.ts';
+
+/** The names of each fact, in small letters without spaces and signs. Of several in one record, the first name counts. */
+const FACT_NAMES = {
+  title: 'title findingtitle issuetitle vulnerabilitytitle bugtitle finding issue vulnerability name',
+  severity:
+    'severity risk risklevel riskrating severitylevel severityrating findingseverity reportseverity riskseverity level priority criticality',
+  likelihood: 'likelihood probability',
+  impact: 'impact',
+  description:
+    'description details detail body message text summary overview bugdescription findingdescription issuedescription vulnerabilitydescription findingdetail findingdetails issuedetail issuedetails vulnerabilitydetail vulnerabilitydetails briefintro',
+  recommendation:
+    'recommendation recommendations mitigation mitigations remediation remediations fix solution recommended recommendedmitigation recommendedmitigations recommendedmitigationstep recommendedmitigationsteps recommendedfix recommendedchange recommendedchanges recommendedaction recommendedactions recommendedremediation recommendedremediations suggestedmitigation suggestedmitigations suggestedremediation suggestedfix suggestedsolution proposedmitigation proposedmitigations proposedremediation proposedfix proposedsolution mitigationsteps remediationsteps howtofix coderecommendation coderecommendations',
+  sourceTool: 'sourcetool tool scanner source',
+  sourceRule: 'sourcerule rule ruleid check checkid detector vulnidfromtool',
+  fingerprint: 'sourcefingerprint fingerprint',
+  number: 'number id findingid issueid',
+  status: 'status findingstatus fixstatus',
+  statusReason: 'statusreason',
+  statusLink: 'statuslink',
+  locations:
+    'locations location codelocation codelocations context target targets affectedcode affectedfiles affectedfile affectedcontracts affectedcontract affectedlines filepaths files foundin locationofaffectedcode linesofcode lineofcode relevantgithublinks relevantlinks githublinks linkstoaffectedcode codesnippetlocation contracts where',
+  repository: 'repository repo',
+  path: 'path file filename filepath uri contract',
+  firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines',
+  lastLine: 'lastline endline lineend',
+  /** Other sections of a finding. */
+  section:
+    'impacts impactdetails impactassessment risks classification findingclassification vulnerabilityclassification severityclassification metadata findingmetadata proofofconcept proofsofconcept poc proofofcode codesnippet codesnippets toolused toolsused rootcause rootcauseanalysis attackpath attackpaths attackscenario attackvector exploitscenario exploitscenarios scenario internalpreconditions externalpreconditions preconditions reference references tag tags discussion resolution clientresponse clientsresponse clientcomment clientcomments teamresponse teamsresponse teamcomment teamcomments developerresponse developercomments auditorresponse auditorcomments alleviation difficulty type category cwe swc none na notfound',
+} as const;
+export type Fact = keyof typeof FACT_NAMES;
+
+const FACTS = new Map<string, { fact: Fact; rank: number }>(
+  (Object.keys(FACT_NAMES) as Fact[]).flatMap((fact) =>
+    FACT_NAMES[fact].split(' ').map((name, rank) => [name, { fact, rank }] as const),
+  ),
+);
+
+/** The fact that a column, a property or a line of this name gives, and how well the name says it; undefined for another name. */
+export function findFact(name: string): { fact: Fact; rank: number } | undefined {
+  return name.length > 60 ? undefined : FACTS.get(plainName(name));
+}
+
+export const plainName = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** What a report has beside its findings. */
+const REPORT_PART =
+  /^(?:(?:table of )?contents|index|(?:detailed )?(?:findings|issues|results)|scope|(?:files|contracts) in scope|out of scope|about\b.*|introduction|disclaimers?|disclosures?|appendi(?:x|ces)\b.*|conclusions?|methodology|executive summary|risk classification|(?:issues?|findings?|vulnerabilit(?:y|ies)) (?:summary|list|found|overview|count)|(?:summary|list|overview) (?:of )?(?:issues|findings|vulnerabilities))$/i;
+
+export const isReportPart = (title: string) => title.length <= 100 && REPORT_PART.test(title.trim());
+
+type SectionName = 'description' | 'recommendation' | 'other';
+
+/** The kind of section of a finding that a heading begins, of "Impact & Recommendation" the first that is no text; else null. */
+export function parseSection(title: string): SectionName | null {
+  if (title.length > 100) return null;
+  const name = title.replace(/\([^()]{0,40}\)$/, '').replace(/['’]s\b/, 's');
+  if (/^no (?:issues|findings|vulnerabilities)\b/i.test(name)) return 'other';
+  const kinds = (findFact(name) ? [name] : name.split(/&|\/|,| and /)).map((part) => sectionOf(part));
+  return kinds.includes(null) ? null : (kinds.find((kind) => kind === 'other') ?? kinds[0] ?? null);
+}
+
+const SECTIONS = new Set<Fact>([
+  'severity',
+  'likelihood',
+  'impact',
+  'status',
+  'locations',
+  'path',
+  'section',
+]);
+
+function sectionOf(name: string): SectionName | null {
+  const fact = findFact(name)?.fact;
+  // "Body", "Message" and "Text" are names of properties.
+  if (fact === 'recommendation' || (fact === 'description' && !/^(?:body|message|text)$/i.test(name.trim())))
+    return fact;
+  return fact && SECTIONS.has(fact) ? 'other' : null;
+}
+
+/** Each severity with its letters and words, the gravest first. A word in brackets names no chapter: it has other meanings there. */
+const SEVERITY_WORDS: readonly (readonly [FindingSeverity, string])[] = [
+  ['critical', 'c critical (crit) (blocker)'],
+  ['high', 'h high major severe serious'],
+  ['medium', 'm medium (med) moderate warning warnings'],
+  ['low', 'l low minor'],
+  [
+    'informational',
+    'i n q informational info (inf) (information) (insight) note notes comment comments remark remarks non-critical noncritical (nc) qa (best-practice) (best-practices) (undetermined) (none)',
+  ],
+  ['gas', 'g gas (optimization) (optimizations) (optimisation) (optimisations)'],
+];
+const WORD_RANKS: Readonly<Record<string, number>> = Object.fromEntries(
+  SEVERITY_WORDS.flatMap(([, words], rank) =>
+    words
+      .replace(/[()]/g, '')
+      .split(' ')
+      .map((word) => [word, rank]),
+  ),
+);
+const rankOf = (word: string) => lookUp(WORD_RANKS, word.toLowerCase());
+const severityAt = (rank: number | undefined) =>
+  rank === undefined ? null : (SEVERITY_WORDS[rank]?.[0] ?? null);
+
+/** The severity that a word, or words such as "High Risk", "Severity: High" or "Medium/High", stand for: of several the gravest. */
+export function parseSeverity(words: string): FindingSeverity | null {
+  const grades = /[a-z]+(?:-[a-z]+)?(?: ?(?:\/| to | or ) ?[a-z]+)*/i.exec(
+    words.slice(0, 200).replace(/^\W*(?:severity|risk)\b/i, ''),
+  );
+  const [first, ...others] = (grades?.[0] ?? '')
+    .split(/ ?\/ ?| to | or /)
+    .map((word) => (word.length > 1 ? rankOf(word) : undefined));
+  return first === undefined ? null : severityAt(Math.min(first, ...others.map((rank) => rank ?? Infinity)));
+}
+
+/** The severity that the letters of a finding's number stand for: H, HIGH or M. */
+export const parseSeverityLabel = (letters: string) => severityAt(rankOf(letters));
+
+/** The number of a finding as the portal gives it, H-02 for "High-2"; null for one that it would not give. */
+export function parseNumber(text: string): string | null {
+  const [, letters = '', count = ''] = /^([a-z]{1,13})[-_ #]{1,2}(\d{1,4})$/i.exec(text.trim()) ?? [];
+  const severity = parseSeverityLabel(letters);
+  // NC-01 is informational, but a text that says NC-01 does not mean I-01.
+  if (severity === null || severity.charAt(0) !== letters.charAt(0).toLowerCase() || Number(count) === 0)
+    return null;
+  return `${severity.charAt(0).toUpperCase()}-${String(Number(count)).padStart(2, '0')}`;
+}
+
+/** The likelihood or impact that a text begins with, and whether it says nothing else. */
+export function parseLevel(words: string): { level: FindingLevel; isAll: boolean } | null {
+  const [, word = '', rest = ''] =
+    /^\W*([a-z]+)(?:\W*$|(\s*[,.;:(–—-].*|\s(?:likelihood|impact|risk|severity)\b.*))/is.exec(
+      words.slice(0, 500),
+    ) ?? [];
+  const severity = word.length > 1 ? parseSeverity(word) : null;
+  const level = severity === 'critical' ? 'high' : severity;
+  return level === 'high' || level === 'medium' || level === 'low' ? { level, isAll: rest === '' } : null;
+}
+
+const CHAPTER_RANKS: Readonly<Record<string, number>> = Object.fromEntries(
+  SEVERITY_WORDS.flatMap(([, words], rank) =>
+    words
+      .split(' ')
+      .filter((word) => word.length > 1 && !word.startsWith('('))
+      .map((word) => [word, rank]),
+  ),
+);
+
+/** The title of a finding without a label: without its count or the number of its chapter ("3. Title", "[03] Title", "5.1.2 Title"). */
+export function withoutChapterNumber(title: string): string {
+  return unescapeMarkdown(
+    title.replace(/^(?:\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3}){0,9}[.)]|\d{1,3}(?:\.\d{1,3}){1,9})\s+/, ''),
+  );
+}
+
+/**
+ * The severity that a chapter is named after: "High Risk Findings (3)", "[MAJOR]", "Low/Informational"; else null. Of several, the
+ * gravest. "Recommendations" or "Best Practices" give none: as often, they are a section of the finding above.
+ */
+export function findChapterSeverity(title: string): FindingSeverity | null {
+  if (title.length > 100) return null;
+  const ranks = withoutChapterNumber(title)
+    .replace(/[*_:]/g, '')
+    .replace(/[([]\d+[)\]]$/, '')
+    .replace(/[[\]]/g, '')
+    .toLowerCase()
+    .split(/\/|&|,| and /)
+    .map((part) => {
+      const name = part
+        .trim()
+        .replace(/^\d{1,3} /, '')
+        .replace(/ (?:findings?|issues?|vulnerabilities|risks?)$/, '');
+      return lookUp(
+        CHAPTER_RANKS,
+        name.replace(/[ -](?:severity|risk|impact|optimi[sz]ations?|report)$/, ''),
+      );
+    });
+  return ranks.includes(undefined) ? null : severityAt(Math.min(...ranks.map(Number)));
+}
