@@ -171,6 +171,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
           )}
           <MarkdownImagesProvider value={images.shown}>
             <ImportTable
+              auditId={audit.id}
               entries={entries}
               withStatuses={withStatuses}
               chosen={chosen}
@@ -218,6 +219,7 @@ function summarize(entries: readonly ImportEntry[], skipped: readonly SkippedEnt
   return [
     `${formatNumber(entries.length + skippedCount)} read: ${formatNumber(count('new'))} new`,
     `${formatNumber(count('known'))} already in the audit`,
+    ...(count('changed') > 0 ? [`${formatNumber(count('changed'))} changed`] : []),
     ...(twins > 0 ? [`${formatNumber(twins)} read twice`] : []),
     `${formatNumber(skippedCount)} not imported`,
   ].join(', ');
