@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { markdownArticles } from '../../scripts/federation/markdown-articles.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
+import remote from './src/remote.ts';
 
 export default defineConfig({
   // Relative, because the remote may be deployed to any origin.
   base: './',
-  plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal')],
+  plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation(remote)],
   build: {
     target: 'esnext',
     modulePreload: { polyfill: false },
