@@ -9,8 +9,9 @@ create schema private;
 grant usage on schema private to authenticated, service_role;
 
 -- Privileges ----------------------------------------------------------------------------------------------------------
--- A role may use a table or call a function only if a grant beside it allows that. Hosted Supabase grants everything in schema
--- public to the API roles, and PostgreSQL lets every role call functions: these statements revoke both defaults.
+-- A role may use a table or call a helper only if a grant beside it allows that. Who may call a function of the API follows from its
+-- first statement (99_api_requests.sql). Hosted Supabase grants everything in schema public to the API roles, and PostgreSQL lets
+-- every role call functions: these statements revoke both defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -83,6 +84,14 @@ create function private.refuse(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '42501';
+end $$;
+
+create function private.refuse_if(is_refused boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_refused then
+    perform private.refuse(sentence);
+  end if;
 end $$;
 
 -- 404: what the request refers to does not exist.
@@ -263,6 +272,20 @@ begin
   end if;
 end $$;
 
+-- A list of short texts, each on one line.
+create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  line text;
+begin
+  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  foreach line in array lines loop
+    perform private.require(not private.is_blank(line), format('%s cannot have an empty entry.', label));
+    perform private.check_line(label, line, max_length);
+  end loop;
+  return true;
+end $$;
+
 -- Returns null for a malformed id: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -328,6 +351,20 @@ begin
   perform private.require_text(tg_argv[0], new.body);
   new.author_name := coalesce(new.author_name, private.display_name(new.author_id));
   return new;
+end $$;
+
+-- Trigger for settings, with the kind of event as its argument. The log names what was changed, never the texts: they are on the page.
+create function private.log_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant text := (
+    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
+    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key);
+begin
+  if changed is not null then
+    perform private.record_event(tg_argv[0], facts => jsonb_build_object('changed', changed));
+  end if;
+  return null;
 end $$;
 
 -- Trigger for tables with updated_at: sets the time of the last change, whatever value a statement gives.

@@ -119,7 +119,7 @@ language sql stable security definer set search_path = '' as $$ select private.i
 
 -- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
 -- reach.
-create function private.is_auditor() returns boolean
+create function private.acts_for_firm() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.works_on_every_audit() or private.has_auditor_role()
 $$;
@@ -280,9 +280,7 @@ begin
   then
     return;
   end if;
-  if is_viewing then
-    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
-  end if;
+  perform private.refuse_if(is_viewing, 'You are viewing the portal as a client: nothing can be changed until you end this view.');
   if 'person' = any (callers) and private.caller_id() is not null
     or 'applicant' = any (callers) and private.writable_profile_id() is not null
     or 'viewer' = any (callers) and private.readable_client_id() is not null

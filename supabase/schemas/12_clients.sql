@@ -50,12 +50,10 @@ create trigger refuse_name_of_firm before insert or update of name on public.cli
 create function private.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.clients c where c.id = old.client_id)
+  perform private.conflict_if(exists (select from private.clients c where c.id = old.client_id)
     and exists (select from auth.users u where u.id = old.person_id)
-    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner')
-  then
-    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
-  end if;
+    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner'),
+    'The owner cannot leave. Hand the ownership over first.');
   return null;
 end $$;
 
@@ -67,9 +65,8 @@ create function private.refuse_staff_as_client(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_account_kind(person);
-  if exists (select from public.user_roles r where r.user_id = person) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
+  perform private.conflict_if(exists (select from public.user_roles r where r.user_id = person),
+    'A member of our team cannot apply as a client.');
 end $$;
 
 create function private.keep_staff_out_of_teams() returns trigger
@@ -109,8 +106,7 @@ begin
   return null;
 end $$;
 
-create trigger revoke_tokens after delete on public.client_members
-  for each row execute function private.revoke_tokens('person_id');
+create trigger revoke_tokens after delete on public.client_members for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
@@ -180,7 +176,6 @@ language sql stable security definer set search_path = '' as $$ select u.email::
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.client_members enable row level security;
-
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 

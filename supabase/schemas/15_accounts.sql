@@ -87,7 +87,6 @@ begin
   where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
   return found;
 end $$;
-grant execute on function public.restore_password to authenticated;
 
 -- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
 -- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
@@ -131,8 +130,7 @@ create table public.user_roles (
   created_at timestamptz not null default now()
 );
 
-create trigger unassign_person after delete on public.user_roles
-  for each row execute function private.unassign_person('user_id');
+create trigger unassign_person after delete on public.user_roles for each row execute function private.unassign_person('user_id');
 create trigger revoke_tokens after update or delete on public.user_roles
   for each row execute function private.revoke_tokens('user_id');
 
@@ -161,10 +159,8 @@ grant select, insert, update, delete on public.user_roles to service_role;
 create function private.require_confirmed_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
-    perform private.conflict(
-      'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
-  end if;
+  perform private.conflict_if(not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null),
+    'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
   return new;
 end $$;
 
@@ -187,12 +183,10 @@ declare
 begin
   perform private.lock_account_kind(new.user_id);
   client := private.client_of(new.user_id);
-  if private.owner_of(client) <> new.user_id then
-    perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
-  end if;
-  if exists (select from public.profiles p where p.client_id = client and p.onboarding_completed) then
-    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
-  end if;
+  perform private.conflict_if(private.owner_of(client) <> new.user_id,
+    'This person belongs to the team of a client. Staff need an account with another e-mail address.');
+  perform private.conflict_if(exists (select from public.profiles p where p.client_id = client and p.onboarding_completed),
+    'This person has applied as a client. Staff need an account with another e-mail address.');
   insert into public.staff_profiles (person_id, full_name, title)
   select new.user_id, p.full_name, p.role_title from public.profiles p
   where p.client_id = client and not private.is_blank(p.full_name)
@@ -212,20 +206,17 @@ begin
   return null;
 end $$;
 
-create trigger lock_roles before update or delete on public.user_roles
-  for each statement execute function private.lock_roles();
+create trigger lock_roles before update or delete on public.user_roles for each statement execute function private.lock_roles();
 
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin') then
-    perform private.conflict('The last admin cannot be removed. Make somebody else admin first.');
-  end if;
+  perform private.conflict_if(tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin'),
+    'The last admin cannot be removed. Make somebody else admin first.');
   return null;
 end $$;
 
-create trigger keep_an_admin after update or delete on public.user_roles
-  for each row execute function private.keep_an_admin();
+create trigger keep_an_admin after update or delete on public.user_roles for each row execute function private.keep_an_admin();
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
 
@@ -264,4 +255,3 @@ begin
   on conflict (user_id) do update set role = 'admin' where r.role <> 'admin';
   return case when found then 'granted' else 'already' end;
 end $$;
-grant execute on function public.grant_admin to service_role;

@@ -90,7 +90,6 @@ begin
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -136,12 +135,10 @@ declare
   person constant uuid := coalesce(new.user_id, old.user_id);
 begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
-    if not exists (
+    perform private.refuse_if(not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
-    then
-      perform private.refuse('Please confirm with a code from your authenticator app.');
-    end if;
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes'),
+      'Please confirm with a code from your authenticator app.');
     if tg_op = 'UPDATE' then
       -- For the trigger below, which knows the session, until the end of this transaction.
       perform set_config('portal.adds_factor_of', person::text, true);
@@ -163,16 +160,14 @@ create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_fac
 create function private.require_fresh_code_of_older_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from auth.sessions s
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
     where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
-  ) then
-    perform private.refuse('Please confirm with a code from your authenticator app.');
-  end if;
+  ), 'Please confirm with a code from your authenticator app.');
   return new;
 end $$;
 
@@ -211,16 +206,12 @@ declare
   person constant uuid := reset_second_factor.person_id;
 begin
   perform private.allow('admin');
-  if person = private.caller_id() then
-    perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
-  end if;
+  perform private.refuse_if(person = private.caller_id(),
+    'You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   perform private.require_fresh_code();
   reason := private.required_reason(reason);
-  if not private.is_operator() and private.client_of(person) is null
-    and not exists (select from public.user_roles r where r.user_id = person)
-  then
-    perform private.not_found('This person belongs neither to a client nor to our team.');
-  end if;
+  perform private.require_found(private.is_operator() or private.client_of(person) is not null or private.is_staff_account(person),
+    'This person belongs neither to a client nor to our team.');
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
@@ -234,7 +225,6 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void

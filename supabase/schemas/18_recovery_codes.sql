@@ -66,9 +66,7 @@ declare
   codes text[];
 begin
   perform private.allow('person', 'viewing');
-  if not private.has_verified_factor(person) then
-    perform private.refuse('Set up an authenticator app first.');
-  end if;
+  perform private.refuse_if(not private.has_verified_factor(person), 'Set up an authenticator app first.');
   perform private.require_fresh_code();
   perform private.lock_codes(person);
   delete from private.recovery_codes c where c.person_id = person;
@@ -78,7 +76,6 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -86,7 +83,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -98,9 +94,7 @@ declare
   session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
-  if person is null then
-    perform private.refuse('Please sign in first.');
-  end if;
+  perform private.refuse_if(person is null, 'Please sign in first.');
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
   perform private.lock_sessions(person);
@@ -119,7 +113,6 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated;
 
 -- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
 -- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
@@ -130,16 +123,13 @@ declare
 begin
   perform private.allow('account');
   perform private.lock_sessions(auth.uid());
-  if not private.is_live_session() or not exists (
+  perform private.refuse_if(not private.is_live_session() or not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
-  then
-    perform private.refuse('Sign in with a link from an e-mail first.');
-  end if;
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink')),
+    'Sign in with a link from an e-mail first.');
   update auth.users u set encrypted_password = null where u.id = auth.uid();
   delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
 end $$;
-grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all until one of

@@ -51,7 +51,6 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
-grant execute on function public.my_sessions to authenticated;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -61,7 +60,6 @@ begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
   perform private.require_found(found, 'This session has already ended.');
 end $$;
-grant execute on function public.end_session to authenticated;
 
 -- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
@@ -80,7 +78,6 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_other_sessions to authenticated;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 

@@ -37,13 +37,11 @@ begin
     new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
-  if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
-    perform private.refuse('Only an admin can view the portal as a client.');
-  end if;
+  perform private.refuse_if(not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id(),
+    'Only an admin can view the portal as a client.');
   perform private.require_fresh_code();
-  if not exists (select from public.profiles p where p.client_id = new.target_user_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(exists (select from public.profiles p where p.client_id = new.target_user_id),
+    'This client does not exist.');
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.
@@ -60,9 +58,7 @@ create trigger start_impersonation before insert on public.impersonation_session
 create function private.end_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not old.is_active and new.is_active then
-    perform private.refuse('An ended impersonation cannot be resumed.');
-  end if;
+  perform private.refuse_if(not old.is_active and new.is_active, 'An ended impersonation cannot be resumed.');
   new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
   return new;
 end $$;
@@ -102,7 +98,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated, service_role;
+grant execute on function public.end_expired_impersonations to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -114,8 +110,7 @@ create policy "Admins see impersonations" on public.impersonation_sessions for s
 create policy "Admins start impersonations of their own" on public.impersonation_sessions for insert to authenticated
   with check (admin_user_id = (select private.caller_id()) and (select private.has_admin_role()));
 create policy "Admins end impersonations of their own" on public.impersonation_sessions for update to authenticated
-  using (admin_user_id = (select private.caller_id()))
-  with check (admin_user_id = (select private.caller_id()));
+  using (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
 -- The service role cannot write sessions: it could forge the record of one.

@@ -50,6 +50,8 @@ create table public.profiles (
   constraint profiles_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint profiles_project_description_is_short
     check (private.check_length('Project description', project_description, 5000)),
+  -- ONB-04
+  constraint profiles_intended_services_are_few check (private.check_lines('Services', intended_services, 20, 200)),
   constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
   constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
@@ -76,24 +78,6 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.client_id = client_name.client_id
 $$;
 
--- ONB-04: at most 20 services, each a short text.
-create function private.check_services(services text[]) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  service text;
-begin
-  perform private.check_that(cardinality(services) <= 20, 'Choose at most 20 services.');
-  foreach service in array services loop
-    perform private.require_text('A service', service);
-    perform private.check_line('A service', service, 200);
-  end loop;
-  return true;
-end $$;
-grant execute on function private.check_services to authenticated, service_role;
-
-alter table public.profiles add constraint profiles_intended_services_are_few
-  check (private.check_services(intended_services));
-
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
@@ -103,18 +87,12 @@ create trigger refuse_name_of_firm before insert or update of company_name, proj
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.is_blank(p.full_name) or private.is_blank(p.role_title) or private.is_blank(p.business_email)
-    or private.is_blank(p.company_name) or private.is_blank(p.project_name)
-    or private.is_blank(p.company_website) or private.is_blank(p.project_description)
-  then
-    perform private.invalid('Please fill in all required fields');
-  end if;
-  if cardinality(p.intended_services) = 0 then
-    perform private.invalid('Please select at least one service');
-  end if;
-  if private.is_blank(p.telegram_handle) or private.is_blank(p.twitter_handle) then
-    perform private.invalid('Telegram and Twitter/X are required. Please enter both to continue.');
-  end if;
+  perform private.require(not exists (
+    select from unnest(array[p.full_name, p.role_title, p.business_email, p.company_name, p.project_name, p.company_website,
+      p.project_description]) field where private.is_blank(field)), 'Please fill in all required fields');
+  perform private.require(cardinality(p.intended_services) > 0, 'Please select at least one service');
+  perform private.require(not private.is_blank(p.telegram_handle) and not private.is_blank(p.twitter_handle),
+    'Telegram and Twitter/X are required. Please enter both to continue.');
 end $$;
 
 -- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run in the order of their names: this one
@@ -122,9 +100,8 @@ end $$;
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.client_id is null then
-    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
-  end if;
+  perform private.refuse_if(new.client_id is null,
+    'This account began a client that goes on without it. Please apply with another e-mail address.');
   -- The policy refuses a row for another client.
   if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
@@ -138,8 +115,7 @@ begin
   return new;
 end $$;
 
-create trigger begin_client before insert on public.profiles
-  for each row execute function private.begin_client();
+create trigger begin_client before insert on public.profiles for each row execute function private.begin_client();
 
 -- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
@@ -185,10 +161,8 @@ end $$;
 
 create trigger hold_membership_first before update on public.profiles
   for each statement execute function private.hold_membership_first();
-create trigger complete_profile before insert or update on public.profiles
-  for each row execute function private.complete_profile();
-create trigger keep_updated_at before update on public.profiles
-  for each row execute function private.keep_updated_at();
+create trigger complete_profile before insert or update on public.profiles for each row execute function private.complete_profile();
+create trigger keep_updated_at before update on public.profiles for each row execute function private.keep_updated_at();
 
 -- Staff cannot be clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
@@ -257,8 +231,7 @@ begin
   return null;
 end $$;
 
-create trigger log_renaming after update on public.profiles
-  for each row execute function private.log_renaming();
+create trigger log_renaming after update on public.profiles for each row execute function private.log_renaming();
 
 -- The people whose client is suspended.
 create view private.suspended_members as
@@ -304,14 +277,12 @@ create trigger cancel_webhooks_of_closed_portal after update on public.profiles
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
-
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
   using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
   with check (client_id = (select private.writable_profile_id()));
 create policy "Users change their own profile" on public.profiles for update to authenticated
-  using (client_id = (select private.writable_profile_id()))
-  with check (client_id = (select private.writable_profile_id()));
+  using (client_id = (select private.writable_profile_id()));
 
 grant select on public.profiles to authenticated;
 grant insert (client_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
@@ -366,4 +337,3 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated;

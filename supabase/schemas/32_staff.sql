@@ -27,8 +27,7 @@ $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create trigger keep_updated_at before update on public.staff_profiles
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.staff_profiles for each row execute function private.keep_updated_at();
 
 -- TRUST-02: an admin's change of name is logged with both names.
 create function private.follow_staff_name() returns trigger
@@ -48,7 +47,6 @@ create trigger follow_staff_name after insert or update on public.staff_profiles
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.staff_profiles enable row level security;
-
 create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
   using ((select private.is_admin()) or (person_id = (select private.caller_id()) and (select private.has_auditor_role())));
 create policy "Staff create their own profile" on public.staff_profiles for insert to authenticated

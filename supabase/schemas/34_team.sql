@@ -3,13 +3,13 @@
 
 -- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
 -- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
-create table private.client_invitations (
+create table private.invitations (
   id uuid primary key default gen_random_uuid(),
   -- Null for an invitation to our staff (36_staff_changes.sql).
   client_id uuid references private.clients on delete cascade,
   -- In lower case.
-  address text not null constraint client_invitations_address_is_one check (private.check_email_address(address)),
-  role text not null constraint client_invitations_role_is_known
+  address text not null constraint invitations_address_is_one check (private.check_email_address(address)),
+  role text not null constraint invitations_role_is_known
     check (private.check_choice('The role', role,
       case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
@@ -19,11 +19,11 @@ create table private.client_invitations (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
-  constraint client_invitations_are_sent_once_each unique nulls not distinct (client_id, address)
+  constraint invitations_are_sent_once_each unique nulls not distinct (client_id, address)
 );
 
-create index client_invitations_of_address on private.client_invitations (address);
-create index client_invitations_by_end on private.client_invitations (ends_at);
+create index invitations_of_address on private.invitations (address);
+create index invitations_by_end on private.invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
@@ -34,7 +34,7 @@ create table private.former_members (
 create index former_members_of_client on private.former_members (client_id);
 
 -- The current name of the inviter.
-create function private.inviter_name(invitation private.client_invitations) returns text
+create function private.inviter_name(invitation private.invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
 $$;
@@ -48,9 +48,9 @@ create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := encode(private.random_bytes(), 'hex');
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  update private.client_invitations i set token_digest = private.token_digest(token)
+  update private.invitations i set token_digest = private.token_digest(token)
   where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.* into invitation;
   return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
     'inviter_name', private.inviter_name(invitation)) end;
@@ -80,7 +80,7 @@ end $$;
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
 -- Queues the e-mail of an invitation and logs it.
-create function private.send_invitation(invitation private.client_invitations) returns void
+create function private.send_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
@@ -104,42 +104,37 @@ declare
   client constant uuid := private.owned_client_id();
   invited constant text := lower(btrim(coalesce(address, '')));
   most_people constant integer := 50;
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('owner');
   perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
   perform private.require_found(found, 'This client does not exist.');
-  delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
+  delete from private.invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.client_members m join auth.users u on u.id = m.person_id
-    where m.client_id = client and lower(u.email) = invited)
-  then
-    perform private.conflict('This person belongs to your team already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id = client and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
+  perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
+    where m.client_id = client and lower(u.email) = invited), 'This person belongs to your team already.');
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id = client and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
   perform private.require((select count(*) from public.client_members m where m.client_id = client)
-    + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
+    + (select count(*) from private.invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
-  insert into private.client_invitations (client_id, address, role, invited_by)
+  insert into private.invitations (client_id, address, role, invited_by)
   values (client, invited, invite_to_team.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_to_team to authenticated;
 
 -- The owner's open invitation, locked.
-create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
+create function private.invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id = client for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
@@ -149,20 +144,19 @@ end $$;
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('owner');
   invitation := private.invitation_to_change(invitation_id);
-  update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_invitation to authenticated;
 
 -- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
-create function private.remove_invitation(invitation private.client_invitations) returns void
+create function private.remove_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.client_invitations i where i.id = invitation.id;
+  delete from private.invitations i where i.id = invitation.id;
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
   where o.kind = 'team_invitation' and o.status = 'queued' and o.payload ->> 'invitation_id' = invitation.id::text;
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
@@ -176,7 +170,6 @@ begin
   perform private.allow('owner');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
@@ -215,9 +208,9 @@ $$;
 -- invitation may confirm the address in another browser than the one that keeps the link.
 create function private.invitation_id(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
+  select i.id from private.invitations i where i.token_digest = private.token_digest(token)
   union all (
-    select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
+    select i.id from private.invitations i join auth.users u on lower(u.email) = i.address
     where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
       and i.token_digest is not null and i.ends_at > now()
       and (i.accepted_by is null or i.accepted_by = u.id and i.client_id is not distinct from private.client_of(u.id))
@@ -228,7 +221,7 @@ $$;
 create function private.is_invited() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.client_invitations i
+    select from private.invitations i
     where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
 $$;
 
@@ -236,40 +229,33 @@ $$;
 -- them anything about it. The error says why the caller cannot join. An invitation that they have accepted is returned like an
 -- open one. Without a token the address must have been confirmed since the invitation was sent, which proves who owns the address
 -- now: an older confirmation may be that of a previous owner of the address.
-create function private.invitation_for_caller(token text) returns private.client_invitations
+create function private.invitation_for_caller(token text) returns private.invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
   confirmed_at constant timestamptz := (select u.email_confirmed_at from auth.users u where u.id = person);
-  invitation private.client_invitations;
+  invitation private.invitations;
   refusal text;
 begin
-  if confirmed is null then
-    perform private.refuse('Sign in with the address that was invited, and confirm it.');
-  end if;
-  select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
-  if invitation.id is null then
-    perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
-  end if;
-  if invitation.address <> confirmed then
-    perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
-  end if;
+  perform private.refuse_if(confirmed is null, 'Sign in with the address that was invited, and confirm it.');
+  select i.* into invitation from private.invitations i where i.id = private.invitation_id(token);
+  perform private.require_found(invitation.id is not null,
+    'This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
+  perform private.refuse_if(invitation.address <> confirmed,
+    'This invitation is for another address. Sign in with the address that received it.');
   if invitation.accepted_by = person
     and coalesce(private.client_of(person) = invitation.client_id, invitation.client_id is null and private.is_staff_account(person))
   then
     return invitation;
   end if;
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
-  if token is null and confirmed_at <= invitation.created_at then
-    perform private.refuse('To join, open the link of the email that invites you, in this browser.');
-  end if;
-  if invitation.ends_at <= now() then
-    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
-  end if;
-  if invitation.client_id is null and not private.is_admin_account(invitation.invited_by) then
-    perform private.conflict('The person who invited you is no longer an admin. Ask another admin to invite you.');
-  end if;
+  perform private.refuse_if(token is null and confirmed_at <= invitation.created_at,
+    'To join, open the link of the email that invites you, in this browser.');
+  perform private.conflict_if(invitation.ends_at <= now(),
+    format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
+  perform private.conflict_if(invitation.client_id is null and not private.is_admin_account(invitation.invited_by),
+    'The person who invited you is no longer an admin. Ask another admin to invite you.');
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
   return invitation;
@@ -284,25 +270,23 @@ begin
   perform private.allow('anyone');
   return (
     select case when i.client_id is null then 'our team' else private.client_name(i.client_id) end
-    from private.client_invitations i
+    from private.invitations i
     where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
       and i.accepted_by is null and i.ends_at > now());
 end $$;
-grant execute on function public.invitation_client to anon, authenticated;
 
 -- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
 -- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('person');
   invitation := private.invitation_for_caller(token);
   return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
     invitation.accepted_by is not null;
 end $$;
-grant execute on function public.read_invitation to authenticated;
 
 -- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
 -- Returns the client; null for the staff.
@@ -310,12 +294,12 @@ create function public.accept_invitation(token text default null, full_name text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('person');
-  perform private.lock_client(i.client_id) from private.client_invitations i
+  perform private.lock_client(i.client_id) from private.invitations i
   where i.id = private.invitation_id(token) and i.client_id is not null;
-  perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
+  perform from private.invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
     perform private.lock_account_kind(person);
@@ -334,12 +318,11 @@ begin
   delete from private.former_members f where f.person_id = person;
   insert into public.client_members (client_id, person_id, role, name, invited_by)
   values (invitation.client_id, person, invitation.role, btrim(full_name), invitation.invited_by);
-  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+  update private.invitations i set accepted_by = person where i.id = invitation.id;
   perform private.record_event('team_joined', invitation.client_id, facts => jsonb_build_object(
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
 end $$;
-grant execute on function public.accept_invitation to authenticated;
 
 -- Names and roles ----------------------------------------------------------------------------------------------------------------
 
@@ -364,7 +347,6 @@ begin
     update public.client_members m set name = btrim(full_name) where m.person_id = member.person_id;
   end if;
 end $$;
-grant execute on function public.change_own_name to authenticated;
 
 -- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
 -- it or refused after it (private.hold_membership).
@@ -384,7 +366,6 @@ begin
   perform private.record_event('team_role_changed', member.client_id, facts => jsonb_build_object('person_id', member.person_id,
     'person_name', member.name, 'to_id', member.person_id, 'from', member.role, 'to', change_team_role.role));
 end $$;
-grant execute on function public.change_team_role to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -397,7 +378,7 @@ begin
   -- Recorded first: the person's name is only known while they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
-  perform private.remove_invitation(i) from private.client_invitations i
+  perform private.remove_invitation(i) from private.invitations i
   where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
@@ -414,7 +395,6 @@ begin
   member := private.member_to_change(person_id, reason);
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
-grant execute on function public.remove_from_team to authenticated;
 
 -- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
@@ -428,7 +408,6 @@ begin
   perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
-grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The previous owner stays as
 -- a member. The profile gets the name and address of the new one, and loses the other contact details of the previous one.
@@ -449,7 +428,6 @@ begin
     role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
   where p.client_id = successor.client_id;
 end $$;
-grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
@@ -462,9 +440,8 @@ create function public.list_team(client_id uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
-    perform private.refuse('You may not see this team.');
-  end if;
+  perform private.refuse_if(not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true),
+    'You may not see this team.');
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
@@ -473,9 +450,8 @@ begin
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
-  from private.client_invitations i
+  from private.invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_team to authenticated;

@@ -36,12 +36,9 @@ begin
   if not private.works_on_every_audit() then
     return new;
   end if;
-  if not exists (select from public.profiles p where p.client_id = new.client_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
-  perform private.require(
-    private.is_admin_account(new.owner_id),
-    'The owner must be an admin.');
+  perform private.require_found(exists (select from public.profiles p where p.client_id = new.client_id),
+    'This client does not exist.');
+  perform private.require(private.is_admin_account(new.owner_id), 'The owner must be an admin.');
   return new;
 end $$;
 
@@ -53,9 +50,8 @@ create trigger check_application_owner before insert or update on public.applica
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.profiles p where p.client_id = new.client_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(not private.is_admin() or exists (select from public.profiles p where p.client_id = new.client_id),
+    'This client does not exist.');
   return new;
 end $$;
 
@@ -63,8 +59,7 @@ create trigger wait_for_erasure before insert on public.application_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
-create trigger sign_text before insert on public.application_notes
-  for each row execute function private.sign_text('A note');
+create trigger sign_text before insert on public.application_notes for each row execute function private.sign_text('A note');
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -99,14 +94,10 @@ begin
     'There is no such decision on an application.');
   perform private.conflict_if(not application.onboarding_completed, 'This application has not been submitted yet.');
   select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
-  if step.act is null then
-    perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
+  perform private.conflict_if(step.act is null, case status when 'pending' then 'This application still waits for a decision.'
       else format('This client has already been %s.', status) end);
-  end if;
-  if application.updated_at is distinct from seen_updated_at then
-    perform private.conflict(
-      'This application has changed since you opened it. Look at it as it is now, and decide again.');
-  end if;
+  perform private.conflict_if(application.updated_at is distinct from seen_updated_at,
+    'This application has changed since you opened it. Look at it as it is now, and decide again.');
   return step;
 end $$;
 
@@ -157,7 +148,6 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -180,19 +170,10 @@ create trigger log_application_owner after insert or update or delete on public.
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.application_owners enable row level security;
-
-create policy "Admins see who takes care of an application" on public.application_owners for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins choose who takes care of an application" on public.application_owners for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change who takes care of an application" on public.application_owners for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
-create policy "Admins leave an application without an owner" on public.application_owners for delete to authenticated
+create policy "Admins see and choose who takes care of an application" on public.application_owners for all to authenticated
   using ((select private.is_admin()));
 
 alter table public.application_notes enable row level security;
-
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated

@@ -8,35 +8,32 @@ create function public.invite_staff(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(coalesce(address, '')));
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
   -- Two admins who invite the same address do so one after the other.
   perform pg_advisory_xact_lock(hashtextextended('invitations of staff', 0));
-  delete from private.client_invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
+  delete from private.invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited) then
-    perform private.conflict('This person belongs to our staff already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id is null and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
-  insert into private.client_invitations (client_id, address, role, invited_by)
+  perform private.conflict_if(exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited),
+    'This person belongs to our staff already.');
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id is null and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
+  insert into private.invitations (client_id, address, role, invited_by)
   values (null, invited, invite_staff.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_staff to authenticated;
 
 -- An open invitation to our staff, locked.
-create function private.staff_invitation_to_change(invitation_id uuid) returns private.client_invitations
+create function private.staff_invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id is null for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id is null for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
@@ -47,15 +44,14 @@ end $$;
 create function public.resend_staff_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
   invitation := private.staff_invitation_to_change(invitation_id);
-  update private.client_invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_staff_invitation to authenticated;
 
 -- An admin takes an invitation back.
 create function public.take_back_staff_invitation(invitation_id uuid) returns void
@@ -64,11 +60,10 @@ begin
   perform private.allow('admin');
   perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_staff_invitation to authenticated;
 
 -- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
 -- the settings require: no account of the staff ever was without a second factor.
-create function private.join_staff(invitation private.client_invitations, full_name text) returns void
+create function private.join_staff(invitation private.invitations, full_name text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
@@ -82,7 +77,7 @@ begin
   insert into public.user_roles (user_id, role) values (person, invitation.role);
   insert into public.staff_profiles as s (person_id, full_name) values (person, join_staff.full_name)
   on conflict (person_id) do update set full_name = excluded.full_name where s.full_name <> excluded.full_name;
-  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+  update private.invitations i set accepted_by = person where i.id = invitation.id;
 end $$;
 
 -- Changing ------------------------------------------------------------------------------------------------------------
@@ -94,9 +89,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   staff public.user_roles;
 begin
-  if person = private.caller_id() then
-    perform private.refuse('You cannot change your own role. Ask another admin.');
-  end if;
+  perform private.refuse_if(person = private.caller_id(), 'You cannot change your own role. Ask another admin.');
   perform private.require_fresh_code();
   perform set_config('portal.role_reason', private.required_reason(reason), true);
   -- All admins in one order, as lock_roles does, so that two who remove each other do so one after the other.
@@ -139,7 +132,6 @@ begin
     perform private.end_admin_work(staff.user_id);
   end if;
 end $$;
-grant execute on function public.change_staff_role to authenticated;
 
 -- An admin with a fresh code and a reason removes a person from the staff. Their audits, reviews and sessions end with it.
 create function public.remove_staff(person_id uuid, reason text) returns void
@@ -153,7 +145,6 @@ begin
   perform private.end_admin_work(staff.user_id);
   delete from auth.sessions s where s.user_id = staff.user_id;
 end $$;
-grant execute on function public.remove_staff to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -171,6 +162,5 @@ begin
   from public.user_roles r order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
   return query
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
-  from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
+  from private.invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_staff to authenticated;

@@ -84,9 +84,8 @@ create index service_requests_of_client on public.service_requests (client_id, c
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null then
-    perform private.invalid('Please fill in all required fields');
-  end if;
+  perform private.require(not (private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null),
+    'Please fill in all required fields');
 end $$;
 
 -- People send requests for their own client, and no more requests within a day than the limit.
@@ -97,9 +96,8 @@ declare
 begin
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
-  if request.client_id is distinct from private.own_client_id() then
-    perform private.refuse('You can only send a request in your own name.');
-  end if;
+  perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
+    'You can only send a request in your own name.');
   perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
@@ -114,9 +112,8 @@ create function private.require_open_request(request public.service_requests) re
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.conflict_if(request.status = 'withdrawn', 'You have already withdrawn this request.');
-  if request.status not in ('new', 'in_review') then
-    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
-  end if;
+  perform private.conflict_if(request.status not in ('new', 'in_review'),
+    format('We have already %s this request, so it can no longer be changed.', request.status));
 end $$;
 
 -- A client sends a request, and changes it until the team has decided. A request changes its status by decide_request,
@@ -135,9 +132,7 @@ begin
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    if new.client_id is distinct from private.writable_client_id() then
-      perform private.not_found('This request does not exist.');
-    end if;
+    perform private.require_found(new.client_id = private.writable_client_id(), 'This request does not exist.');
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
     if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
@@ -159,8 +154,7 @@ create trigger hold_membership_first before update on public.service_requests
   for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
-create trigger keep_updated_at before update on public.service_requests
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.service_requests for each row execute function private.keep_updated_at();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -201,22 +195,18 @@ begin
   select s.* into step from private.request_steps s
   where s.from_status = request.status and s.to_status = decide_request.to_status;
   perform private.conflict_if(step.answer is null, format('This request is already %s.', replace(request.status, '_', ' ')));
-  if request.updated_at is distinct from seen_updated_at then
-    perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
-  end if;
+  perform private.conflict_if(request.updated_at is distinct from seen_updated_at,
+    'This request has changed since you opened it. Look at it as it is now, and decide again.');
   perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.require(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
-  if step.to_status = 'declined' and exists (
+  perform private.conflict_if(step.to_status = 'declined' and exists (
     select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
-  ) then
-    perform private.conflict('An audit has been started from this request, so it cannot be declined.');
-  end if;
+  ), 'An audit has been started from this request, so it cannot be declined.');
   update public.service_requests r set status = step.to_status, answer = given_answer
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -232,7 +222,6 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -272,14 +261,12 @@ create trigger follow_request after insert or update on public.service_requests
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.service_requests enable row level security;
-
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (client_id = (select private.writable_client_id()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
-  using (client_id = (select private.writable_client_id()))
-  with check (client_id = (select private.writable_client_id()));
+  using (client_id = (select private.writable_client_id()));
 
 grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),

@@ -160,9 +160,8 @@ create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from public.audits a where a.project_id = old.id) then
-      perform private.conflict('A project that has audits cannot be deleted.');
-    end if;
+    perform private.conflict_if(exists (select from public.audits a where a.project_id = old.id),
+      'A project that has audits cannot be deleted.');
     return old;
   end if;
   if pg_trigger_depth() = 1 then
@@ -177,8 +176,7 @@ create trigger wait_for_erasure before insert or update or delete on public.proj
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
-create trigger keep_updated_at before update on public.projects
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.projects for each row execute function private.keep_updated_at();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -186,9 +184,8 @@ create trigger keep_updated_at before update on public.projects
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn'),
+    'This audit was withdrawn, which is final.');
 end $$;
 
 -- Sets the client of an audit to that of its project, whatever the statement says. Triggers run in the order of their names: this
@@ -210,27 +207,18 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
   perform private.require_found(new.client_id is not null, 'This project does not exist.');
-  if tg_op = 'UPDATE' and new.client_id <> old.client_id then
-    perform private.refuse('An audit cannot be given to another client.');
-  end if;
+  perform private.refuse_if(tg_op = 'UPDATE' and new.client_id <> old.client_id, 'An audit cannot be given to another client.');
   if new.status <> 'withdrawn' then
     perform private.require_approved_client(new.client_id);
   end if;
-  if new.service_request_id is not null and not exists (
-    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id
-  ) then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(new.service_request_id is null or exists (
+    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id),
+    'This request does not exist.');
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.require(
-      private.is_staff_of(new.lead_admin_id, new.id),
-      'The lead auditor must be an admin, or work on this audit.');
+    perform private.require(private.is_staff_of(new.lead_admin_id, new.id), 'The lead auditor must be an admin, or work on this audit.');
   end if;
-  if tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
-    and private.has_auditor_role()
-  then
-    perform private.refuse('Only an admin can change the project or the lead of an audit.');
-  end if;
+  perform private.refuse_if(tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+    and private.has_auditor_role(), 'Only an admin can change the project or the lead of an audit.');
   -- Taking a report off withdraws it without a reason.
   if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
     perform private.require_lead(new.id);
@@ -246,8 +234,7 @@ create trigger wait_for_erasure before update on public.audits
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
-create trigger keep_updated_at before update on public.audits
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audits for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -336,10 +323,9 @@ declare
       and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
       and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
 begin
-  if issued is not null and not private.is_blank(refuse_issued_version.version) then
-    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+  perform private.conflict_if(issued is not null and not private.is_blank(refuse_issued_version.version),
+    format('Version %s was already issued on %s. Enter another version.',
       btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
-  end if;
 end $$;
 
 -- Two admins who issue the same version at once do so one after the other.
@@ -351,8 +337,7 @@ begin
   return new;
 end $$;
 
-create trigger claim_version before insert on public.report_versions
-  for each row execute function private.claim_version();
+create trigger claim_version before insert on public.report_versions for each row execute function private.claim_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
 -- application.
@@ -371,8 +356,7 @@ begin
   return null;
 end $$;
 
-create trigger log_project after insert or update or delete on public.projects
-  for each row execute function private.log_project();
+create trigger log_project after insert or update or delete on public.projects for each row execute function private.log_project();
 
 -- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
 create function private.log_audit() returns trigger
@@ -420,10 +404,10 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- Creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated call after a
+-- Creates an audit, and its project when that has a name instead of an id: all or nothing. A repeated call after a
 -- lost response returns the audit that the first call created. For create_audit, and for an accepted proposal.
 create function private.begin_audit(
-  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb, client_name text default null
+  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -433,8 +417,6 @@ declare
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
-  -- The audit with its uploaded report, which is published separately.
-  report public.audits;
 begin
   -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
@@ -448,18 +430,9 @@ begin
   if project_name is not null then
     insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
   end if;
-  report := wanted;
-  if report.report_path is not null then
-    wanted.report_path := null;
-    wanted.version := null;
-    wanted.report_kind := 'final';
-  end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform private.store_scope(scope || jsonb_build_object('audit_id', created.id), repositories, null);
-  end if;
-  if report.report_path is not null then
-    perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
 end $$;
@@ -468,17 +441,16 @@ end $$;
 create function private.refuse_second_audit(request_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn') then
-    perform private.conflict('An audit has already been started from this request.');
-  end if;
+  perform private.conflict_if(exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'),
+    'An audit has already been started from this request.');
 end $$;
 
 -- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that
 -- this is another one (ADM-11). With a scope (an object with columns of audit_scopes) and repositories, they are saved too
--- (save_scope). An uploaded report is published under the confirmed name of the client (publish_report).
+-- (save_scope).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]', client_name text default null
+  repositories jsonb default '[]'
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -486,9 +458,8 @@ begin
   perform private.lock_and_allow(coalesce(
     (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
     (create_audit.audit ->> 'client_id')::uuid), 'admin');
-  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
+  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories);
 end $$;
-grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -525,7 +496,6 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -557,35 +527,26 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
-
-create policy "Clients see their own projects, admins all, auditors those of their audits" on public.projects
-  for select to authenticated
+create policy "Clients see their own projects, staff those of their audits" on public.projects for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
-create policy "Admins create projects" on public.projects for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change projects" on public.projects for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete projects" on public.projects for delete to authenticated
-  using ((select private.is_admin()));
+create policy "Admins create projects" on public.projects for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change projects" on public.projects for update to authenticated using ((select private.is_admin()));
+create policy "Admins delete projects" on public.projects for delete to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
-
-create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+create policy "Clients see their own audits, staff those they work on" on public.audits for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
-  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
+  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
-
-create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
+create policy "Clients see linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
     ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())

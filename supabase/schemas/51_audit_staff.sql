@@ -48,8 +48,7 @@ begin
   return null;
 end $$;
 
-create trigger leave_audit after delete on public.audit_staff
-  for each row execute function private.leave_audit();
+create trigger leave_audit after delete on public.audit_staff for each row execute function private.leave_audit();
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
@@ -70,9 +69,7 @@ begin
   end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
-  if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can do this.');
-  end if;
+  perform private.refuse_if(lead.person_id is null, 'Only an admin or the lead of this audit can do this.');
   return lead.until;
 end $$;
 
@@ -80,9 +77,8 @@ end $$;
 create function private.refuse_changed_lead(duties text[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if 'lead' = any (duties) and not private.works_on_every_audit() then
-    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
-  end if;
+  perform private.refuse_if('lead' = any (duties) and not private.works_on_every_audit(),
+    'Only an admin can make somebody a lead, or change a lead.');
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -98,9 +94,8 @@ begin
   longest := private.require_lead(audit_id);
   perform from public.audits a where a.id = staff_audit.audit_id for no key update;
   perform private.require_found(found, 'This audit does not exist.');
-  if person_id = private.caller_id() then
-    perform private.refuse('You cannot decide about your own work on an audit. Ask another admin.');
-  end if;
+  perform private.refuse_if(person_id = private.caller_id(),
+    'You cannot decide about your own work on an audit. Ask another admin.');
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
@@ -108,10 +103,9 @@ begin
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
-  if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
-    perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
+  perform private.refuse_if(longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until),
+    format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
-  end if;
   insert into public.audit_staff as s (audit_id, person_id, duty, until)
   values (staff_audit.audit_id, staff_audit.person_id, staff_audit.duty, staff_audit.until)
   on conflict on constraint audit_staff_pkey do update set duty = excluded.duty, until = excluded.until
@@ -125,7 +119,6 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
@@ -143,7 +136,6 @@ begin
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -160,7 +152,6 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -173,24 +164,10 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated;
-
--- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
-create function public.clients_of_audits() returns table (client_id uuid, company_name text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.allow('auditor');
-  return query
-  select p.client_id, p.company_name from public.profiles p
-  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
-  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
-end $$;
-grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_staff enable row level security;
-
 create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
   using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
 

@@ -64,21 +64,10 @@ create table public.engagement_settings (
 
 insert into public.engagement_settings default values;
 
-create trigger keep_updated_at before update on public.engagement_settings
-  for each row execute function private.keep_updated_at();
-
--- ADM-08: names what was changed.
-create function private.log_engagement_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_event('engagement_settings_changed', facts => jsonb_build_object('changed', (
-    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
-    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key)));
-  return null;
-end $$;
+create trigger keep_updated_at before update on public.engagement_settings for each row execute function private.keep_updated_at();
 
 create trigger log_engagement_settings after update on public.engagement_settings
-  for each row when (not private.is_operator()) execute function private.log_engagement_settings();
+  for each row when (not private.is_operator()) execute function private.log_settings('engagement_settings_changed');
 
 -- The moment at which a day is over for the firm.
 create function private.end_of_day(day date) returns timestamptz
@@ -185,14 +174,11 @@ begin
   if private.is_operator() then
     return new;
   end if;
-  if old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
-    perform private.conflict('This proposal was sent. Write a new version.');
-  end if;
-  if new.state <> old.state and not exists (
-    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state)
-  then
-    perform private.conflict(format('This proposal is already %s.', old.state));
-  end if;
+  perform private.conflict_if(old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart,
+    'This proposal was sent. Write a new version.');
+  perform private.conflict_if(new.state <> old.state and not exists (
+    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state),
+    format('This proposal is already %s.', old.state));
   if new.state = 'accepted' and old.state <> 'accepted' then
     new.audit_id := private.audit_of_proposal(new);
   end if;
@@ -201,8 +187,7 @@ end $$;
 
 create trigger wait_for_erasure before delete on public.proposals
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger check_proposal before update on public.proposals
-  for each row execute function private.check_proposal();
+create trigger check_proposal before update on public.proposals for each row execute function private.check_proposal();
 
 create function private.copy_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -216,8 +201,7 @@ end $$;
 
 create trigger copy_request before insert or update on public.proposals
   for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
-create trigger keep_updated_at before update on public.proposals
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.proposals for each row execute function private.keep_updated_at();
 
 -- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
 -- the project for the client.
@@ -270,9 +254,8 @@ begin
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
-  if draft.updated_at is distinct from expected_updated_at then
-    perform private.conflict('The draft has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(draft.updated_at is distinct from expected_updated_at,
+    'The draft has been changed meanwhile. Look at it as it is now and save again.');
   if draft.id is null then
     insert into public.proposals (request_id, client_id) values (request.id, request.client_id) returning * into draft;
   end if;
@@ -284,7 +267,6 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -334,7 +316,6 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -386,7 +367,6 @@ begin
     facts => private.proposal_facts(proposal) || jsonb_build_object('to', proposal.state));
   return proposal.audit_id;
 end $$;
-grant execute on function public.decide_proposal to authenticated;
 
 -- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
 -- not sent by an admin who has read the request as it was.
@@ -421,14 +401,10 @@ grant execute on function private.requests_by_proposal to authenticated, service
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.engagement_settings enable row level security;
-
-create policy "Admins see how the firm plans" on public.engagement_settings for select to authenticated
+create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
-create policy "Admins change how the firm plans" on public.engagement_settings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
 
 alter table public.proposals enable row level security;
-
 create policy "Clients see what was proposed to them, admins drafts too" on public.proposals for select to authenticated
   using ((state <> 'draft' and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 create policy "Admins discard drafts" on public.proposals for delete to authenticated

@@ -3,21 +3,6 @@
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 
--- A list of short texts, each on one line.
-create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  line text;
-begin
-  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
-  foreach line in array lines loop
-    perform private.require_text(label, line);
-    perform private.check_line(label, line, max_length);
-  end loop;
-  return true;
-end $$;
-grant execute on function private.check_lines to authenticated, service_role;
-
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -104,24 +89,19 @@ begin
   return new;
 end $$;
 
-create trigger keep_updated_at before update on public.audit_scopes
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audit_scopes for each row execute function private.keep_updated_at();
 
 -- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
 -- deletes both, the audit first.
 create function private.keep_repository_of_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
-    and exists (select from public.finding_locations l where l.repository_id = old.id)
-  then
-    perform private.conflict('Findings have locations in this repository. Change those first.');
-  end if;
-  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
-    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null)
-  then
-    perform private.conflict('The source of this repository was added. Remove that first.');
-  end if;
+  perform private.conflict_if(not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.finding_locations l where l.repository_id = old.id),
+    'Findings have locations in this repository. Change those first.');
+  perform private.conflict_if(not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null),
+    'The source of this repository was added. Remove that first.');
   return old;
 end $$;
 
@@ -227,18 +207,6 @@ begin
   perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated;
-
--- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.allow('admin');
-  return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
-    from public.user_roles r join auth.users u on u.id = r.user_id
-    where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
-end $$;
-grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -254,7 +222,6 @@ begin
   return query select s.full_name, s.title
   from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
 end $$;
-grant execute on function public.audit_lead to authenticated;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------
 
@@ -366,17 +333,14 @@ begin
   where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
   return created.id;
 end $$;
-grant execute on function public.review_again to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
-
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
 alter table public.scope_repositories enable row level security;
-
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 

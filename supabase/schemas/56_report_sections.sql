@@ -92,10 +92,8 @@ create trigger check_section_images before insert or update of body, published_a
   for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
-create trigger keep_updated_at before update on public.report_sections
-  for each row execute function private.keep_updated_at();
-create trigger keep_updated_at before update on public.report_details
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_sections for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_details for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -136,9 +134,8 @@ begin
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
-  if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
-  end if;
+  perform private.conflict_if(section.updated_at is distinct from expected_updated_at,
+    'Somebody else has changed this text. Reload the page and read it again.');
   if (section.published_at is not null) = is_published then
     return;
   end if;
@@ -146,7 +143,6 @@ begin
   perform private.record_event(case when is_published then 'section_published' else 'section_taken_back' end,
     audit_id => section.audit_id, facts => jsonb_build_object('section', section.title));
 end $$;
-grant execute on function public.publish_section to authenticated;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
@@ -176,26 +172,18 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.report_sections enable row level security;
-
-create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+create policy "Clients see the published texts of their audits, staff all" on public.report_sections for select to authenticated
   using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
   with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
   using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
-
-create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for all to authenticated
   using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),

@@ -178,8 +178,7 @@ begin
   return new;
 end $$;
 
-create trigger place_draft before insert or update of status on public.findings
-  for each row execute function private.place_draft();
+create trigger place_draft before insert or update of status on public.findings for each row execute function private.place_draft();
 
 -- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
 -- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
@@ -190,7 +189,7 @@ begin
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_firm
       and f.uploaded_at is not null;
 end $$;
 
@@ -202,6 +201,16 @@ begin
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
+-- The locations of a finding, each with the repository and the commit to which its link leads.
+create function private.linked_locations(finding_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+    'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+  from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+  where l.finding_id = linked_locations.finding_id
+$$;
+grant execute on function private.linked_locations to authenticated, service_role;
+
 -- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
 -- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
@@ -212,11 +221,7 @@ language sql stable security definer set search_path = '' as $$
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
       from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
-    'locations', (
-      select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-        'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-      where l.finding_id = finding.id))
+    'locations', private.linked_locations(finding.id))
 $$;
 
 -- Two contents never have the same text: jsonb quotes its strings and orders its keys.
@@ -337,9 +342,8 @@ begin
     perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.client_id);
   else
-    if new.status = 'withdrawn' and old.status = 'withdrawn' then
-      perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
-    end if;
+    perform private.conflict_if(new.status = 'withdrawn' and old.status = 'withdrawn',
+      'This finding was withdrawn. It cannot be changed any more.');
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
@@ -367,8 +371,7 @@ end $$;
 create trigger unassign_client after update of client_id on public.findings
   for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
 
-create trigger keep_updated_at before update on public.findings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.findings for each row execute function private.keep_updated_at();
 
 -- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
 -- decomposed, which look the same.
@@ -413,8 +416,7 @@ begin
   return null;
 end $$;
 
-create trigger log_finding after update or delete on public.findings
-  for each row execute function private.log_finding();
+create trigger log_finding after update or delete on public.findings for each row execute function private.log_finding();
 
 -- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
 create function private.keep_replaced_text() returns trigger
@@ -500,13 +502,11 @@ begin
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
     perform private.require_found(stored.id is not null, 'This finding does not exist.');
-    if stored.updated_at <> expected_updated_at then
-      perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
-    end if;
+    perform private.conflict_if(stored.updated_at <> expected_updated_at,
+      'This finding has been changed meanwhile. Look at it as it is now and save again.');
     given := jsonb_populate_record(stored, finding);
-    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
-      perform private.refuse('The severity of a published finding is changed with a reason.');
-    end if;
+    perform private.refuse_if(stored.status <> 'draft' and given.severity is distinct from stored.severity,
+      'The severity of a published finding is changed with a reason.');
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
@@ -518,7 +518,6 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -530,7 +529,6 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -560,12 +558,10 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
-
-create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
+create policy "Clients see the published findings of their audits, staff all" on public.findings for select to authenticated
   using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
-
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 

@@ -65,7 +65,7 @@ create table public.finding_events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   from_status text,
   to_status text,
   from_severity text,
@@ -120,7 +120,7 @@ begin
 end $$;
 
 create trigger answer_comments after insert on public.finding_events
-  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
+  for each row when (new.by_firm and new.kind = 'moved') execute function private.answer_comments();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
@@ -157,9 +157,8 @@ declare
 begin
   perform private.require(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
-  if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  perform private.require_found((select count(*) from public.findings f where f.id = any (wanted)) = cardinality(wanted),
+    'One of these findings no longer exists.');
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
   perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
@@ -211,7 +210,6 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -254,7 +252,6 @@ begin
   end if;
   return draft;
 end $$;
-grant execute on function public.correct_finding to authenticated;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
 -- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
@@ -352,7 +349,6 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -366,7 +362,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -378,7 +373,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
 create function private.text_of_draft(draft public.findings) returns text
@@ -436,7 +430,6 @@ begin
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
 -- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
@@ -467,7 +460,6 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -508,19 +500,16 @@ begin
   order by e.created_at desc, e.id desc limit 1;
   select max(e.created_at) into sent_at from public.finding_events e
   where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
-  if exists (
+  perform private.conflict_if(exists (
     select from public.finding_comments c
-    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_firm and c.created_at > sent_at
   ) or exists (
     select from public.finding_events e
-    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
-  ) then
-    perform private.conflict('Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
-  end if;
-  if wanted not in ('fix_submitted', coalesce(before, '')) then
-    perform private.conflict(format('Without the fix, this finding is "%s" again, as before.',
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_firm and e.created_at > sent_at
+  ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
+    format('Without the fix, this finding is "%s" again, as before.',
       private.status_label(coalesce(before, 'open'))));
-  end if;
 end $$;
 
 -- The step from the current status. Refuses a move that finding_steps does not have; the error names the current status.
@@ -530,20 +519,17 @@ declare
   step public.finding_steps;
 begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
-  if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
-    perform private.refuse(case actor_kind
+  perform private.refuse_if(not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted),
+    case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
       else format('Only the client can move a finding to "%s".', private.status_label(wanted)) end);
-  end if;
   select s.* into step from public.finding_steps s
   where s.actor = actor_kind and s.from_status = finding.status and s.to_status = wanted;
-  if step.actor is null then
-    perform private.conflict(case finding.status
+  perform private.conflict_if(step.actor is null, case finding.status
       when 'withdrawn' then 'This finding was withdrawn, which is final.'
       when wanted then format('This finding is already "%s".', private.status_label(wanted))
       else format('This finding is now "%s", and cannot be moved from there to "%s".',
         private.status_label(finding.status), private.status_label(wanted)) end);
-  end if;
   if step.until_review then
     perform private.check_fix_is_unreviewed(finding.id, wanted);
   end if;
@@ -561,7 +547,7 @@ begin
       case when count(distinct m.from_status) = 1 then min(m.from_status) end as from_status, min(m.to_status) as to_status
     from unnest(moves) m, lateral (select case
       when m.from_status = 'fix_submitted' and m.to_status = 'fix_submitted' then 'fix_replaced'
-      when m.from_status = 'fix_submitted' and not m.by_auditor then 'fix_withdrawn'
+      when m.from_status = 'fix_submitted' and not m.by_firm then 'fix_withdrawn'
       when m.to_status = 'fix_submitted' then 'fix_submitted'
       when m.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || m.to_status
       when m.from_status = 'disputed' then 'dispute_answered'
@@ -584,7 +570,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
 begin
-  if private.is_auditor() then
+  if private.acts_for_firm() then
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
@@ -615,7 +601,7 @@ create function private.take_step(finding public.findings, to_status text, messa
 returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
+  actor_kind constant text := case when private.acts_for_firm() then 'auditor' else 'client' end;
   given_message constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
@@ -623,10 +609,9 @@ declare
 begin
   perform private.require(to_status in (select s.to_status from public.finding_steps s),
     'There is no such status to move a finding to.');
-  if finding.status <> 'draft' and expected_status <> finding.status then
-    perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
+  perform private.conflict_if(finding.status <> 'draft' and expected_status <> finding.status,
+    format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
-  end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
@@ -658,12 +643,10 @@ end $$;
 create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
+  perform private.conflict_if(finding.status = 'fix_submitted' and seen_fix <> (
     select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
+    order by e.created_at desc, e.id desc limit 1),
+    'The client has sent another fix in the meantime. Read it, and answer it then.');
 end $$;
 
 -- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
@@ -683,7 +666,6 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -721,14 +703,12 @@ begin
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
     end;
   end loop;
-  if refusals <> '{}' then
-    perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
+  perform private.conflict_if(refusals <> '{}',
+    format('Nothing was changed. %s', array_to_string(refusals[:10]
       || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
-  end if;
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -770,23 +750,19 @@ begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
   perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
-  if expected_severity <> old_severity or new_severity = old_severity then
-    perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
-  end if;
+  perform private.conflict_if(expected_severity <> old_severity or new_severity = old_severity,
+    format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   update public.findings f set severity = new_severity where f.id = finding.id;
   perform private.note_severity(finding, new_severity, message);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
-
 create policy "Signed-in users read the steps" on public.finding_steps for select to authenticated
   using ((select private.caller_id()) is not null);
 
 alter table public.finding_events enable row level security;
-
 create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 

@@ -41,11 +41,8 @@ declare
   current public.finding_assignments;
   assigned uuid;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  elsif finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.lock_client(finding.client_id);
   if person is not null then
     perform private.check_assignee(person, finding, is_review);
@@ -105,16 +102,14 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
-grant execute on function public.assign_findings to authenticated;
 
 -- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
-create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
+create function public.assign_reviews(finding_ids uuid[], reviewer_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
-  return private.assign(finding_ids, admin_id, expected_ids, true);
+  return private.assign(finding_ids, reviewer_id, expected_ids, true);
 end $$;
-grant execute on function public.assign_reviews to authenticated;
 
 -- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
 create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
@@ -130,12 +125,10 @@ begin
   from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
   order by 3, 2, 1;
 end $$;
-grant execute on function public.list_assignable to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_assignments enable row level security;
-
 create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 

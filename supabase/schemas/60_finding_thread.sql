@@ -6,7 +6,7 @@ create table public.finding_comments (
   -- No foreign key: the comment outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
-  by_auditor boolean not null default false,
+  by_firm boolean not null default false,
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
@@ -85,17 +85,16 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_auditor();
+  new.by_firm := private.acts_for_firm();
   if not private.may_comment_on(new.finding_id) then
-    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
-      perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
-    end if;
+    perform private.conflict_if(exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)),
+      'This finding is a draft, which has no comments. Write an internal note instead.');
     perform private.not_found('This finding does not exist.');
   end if;
   if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
     perform private.require_line_of_source(new);
   end if;
-  if not new.by_auditor then
+  if not new.by_firm then
     -- A person's comments run one after the other, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.require(
@@ -110,16 +109,14 @@ create trigger wait_for_erasure before insert or update on public.finding_commen
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
-create trigger sign_text before insert on public.finding_comments
-  for each row execute function private.sign_text('A comment');
+create trigger sign_text before insert on public.finding_comments for each row execute function private.sign_text('A comment');
 
 -- The author corrects the text within 15 minutes. After that it cannot be changed.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.created_at < now() - interval '15 minutes' then
-    perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
-  end if;
+  perform private.conflict_if(old.created_at < now() - interval '15 minutes',
+    'A comment can be corrected within 15 minutes. Please write another one.');
   perform private.require_text('A comment', new.body);
   new.edited_at := now();
   return new;
@@ -132,18 +129,15 @@ create trigger correct_comment before update of body on public.finding_comments
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.findings f where f.id = new.finding_id) then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(not private.is_admin() or exists (select from public.findings f where f.id = new.finding_id),
+    'This finding does not exist.');
   return new;
 end $$;
 
 create trigger wait_for_erasure before insert on public.finding_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger begin_note before insert on public.finding_notes
-  for each row execute function private.begin_note();
-create trigger sign_text before insert on public.finding_notes
-  for each row execute function private.sign_text('A note');
+create trigger begin_note before insert on public.finding_notes for each row execute function private.begin_note();
+create trigger sign_text before insert on public.finding_notes for each row execute function private.sign_text('A note');
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -152,7 +146,7 @@ create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
-  if new.by_auditor then
+  if new.by_firm then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
@@ -163,13 +157,11 @@ end $$;
 create trigger follow_comment after insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.follow_comment();
 
-create trigger answer_comments after insert on public.finding_notes
-  for each row execute function private.answer_comments();
+create trigger answer_comments after insert on public.finding_notes for each row execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_comments enable row level security;
-
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
@@ -179,7 +171,6 @@ create policy "Authors correct their comments" on public.finding_comments for up
   with check (author_id = (select private.caller_id()));
 
 alter table public.finding_notes enable row level security;
-
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
     or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));

@@ -22,7 +22,7 @@ create table public.files (
   uploaded_by uuid default auth.uid(),
   -- The uploader's name for the client, and whether they belonged to the team, at the time of the upload.
   uploader_name text not null default '',
-  is_from_team boolean not null default false,
+  is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
@@ -101,18 +101,13 @@ begin
   perform private.require(
     file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
     'This client has no such audit.');
-  if file.finding_id is not null and not exists (
+  perform private.require_found(file.finding_id is null or exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if file.section_id is not null and not exists (
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))),
+    'This finding does not exist.');
+  perform private.require_found(file.section_id is null or exists (
     select from public.report_sections s
-    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
-  then
-    perform private.not_found('This text does not exist.');
-  end if;
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id)), 'This text does not exist.');
   if file.proposal_id is not null then
     -- The lock, here and where terms are removed, keeps them as they are while the proposal is sent.
     perform from public.proposals p
@@ -132,11 +127,11 @@ begin
   if file.finding_id is not null then
     return exists (
       select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
-        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
-        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        not file.is_from_firm or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_firm and strpos(c.body, address) > 0)
         or exists (
           select from public.finding_events e
-          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+          where e.finding_id = f.id and e.by_firm and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
   elsif file.section_id is not null then
     return exists (
       select from public.report_sections s
@@ -166,14 +161,13 @@ begin
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member', 'admin', 'auditor');
-  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
-    perform private.refuse('You can only upload files of your own.');
-  end if;
-  new.is_from_team := private.is_auditor();
-  if new.is_from_team then
+  perform private.refuse_if(new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id),
+    'You can only upload files of your own.');
+  new.is_from_firm := private.acts_for_firm();
+  if new.is_from_firm then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.uploader_name := case when new.is_from_team
+  new.uploader_name := case when new.is_from_firm
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
@@ -188,12 +182,10 @@ begin
     perform private.check_file_limits(new.client_id, new.file_size);
     -- The sweep removes such an object when it is an hour old. Between its query and the removal, no row may take the object
     -- over.
-    if exists (
+    perform private.conflict_if(exists (
       select from storage.objects o
       where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
-    ) then
-      perform private.conflict('This upload was given up. Please choose the file again.');
-    end if;
+    ), 'This upload was given up. Please choose the file again.');
   end if;
   return new;
 end $$;
@@ -231,8 +223,7 @@ end $$;
 
 create trigger wait_for_erasure before insert or delete on public.files
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger announce_file before insert on public.files
-  for each row execute function private.announce_file();
+create trigger announce_file before insert on public.files for each row execute function private.announce_file();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -268,7 +259,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
-      if not new.is_from_team then
+      if not new.is_from_firm then
         perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       else
         perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
@@ -280,8 +271,7 @@ begin
   return null;
 end $$;
 
-create trigger follow_file after update or delete on public.files
-  for each row execute function private.follow_file();
+create trigger follow_file after update or delete on public.files for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
 -- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
@@ -302,9 +292,8 @@ begin
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
-  if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
-    perform private.conflict('The file has not arrived yet.');
-  end if;
+  perform private.conflict_if(not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path),
+    'The file has not arrived yet.');
   return query
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
@@ -312,7 +301,6 @@ begin
     file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
-grant execute on function public.upload_to_judge to authenticated;
 
 -- The service: these bytes passed the check, so from now on others see the file. A repeated call changes nothing. Refused when
 -- another write has replaced them, or when size or type are not what was announced.
@@ -343,7 +331,6 @@ begin
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
-grant execute on function public.complete_file_upload to service_role;
 
 -- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
@@ -352,7 +339,6 @@ language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
   where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.quarantine_file_upload to service_role;
 
 -- The service: the content was refused. Deletes the row of the upload. The caller removes the object, or the timer does.
 create function public.refuse_file_upload(file_id uuid) returns void
@@ -360,7 +346,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.refuse_file_upload to service_role;
 
 -- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is
 -- put back at once with a pause that doubles from 10 minutes to a day, so that one on which the scanner or the caller fails
@@ -386,25 +371,20 @@ language sql volatile security invoker set search_path = '' as $$
     c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
-grant execute on function public.claim_quarantined_uploads to service_role;
 
 -- For whoever sees a client's files: their total size and the quota, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(storage_use.client_id) then
-    perform private.refuse('You may not see the files of this client.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(storage_use.client_id), 'You may not see the files of this client.');
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
-grant execute on function public.storage_use to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
-
-create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+create policy "Clients see their judged and shared files, staff theirs"
   on public.files for select to authenticated
   using (
     (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
@@ -413,19 +393,19 @@ create policy "Clients see their own files, admins all, auditors of their audits
       or (client_id = (select private.readable_client_id())
         and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
-create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+create policy "Clients upload their files, staff those of their audits" on public.files
   for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
     or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
 -- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
-create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
+create policy "Clients delete their uploads, staff those of their audits" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin())
-      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_firm or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
@@ -475,7 +455,6 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select count(*)::integer from removed
 $$;
-grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and
 -- removed reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit
@@ -510,4 +489,3 @@ begin
     update private.sweep_switch s set objects_seen = last_seen where s.only_row;
   end if;
 end $$;
-grant execute on function public.stale_objects to service_role;

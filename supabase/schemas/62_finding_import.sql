@@ -36,7 +36,6 @@ begin
     select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
-grant execute on function public.finding_identities to authenticated;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -102,9 +101,8 @@ begin
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
   if earlier.id is not null then
-    if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
-      perform private.conflict('This import has ended. Choose the file again.');
-    end if;
+    perform private.conflict_if((earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null,
+      'This import has ended. Choose the file again.');
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
       'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
@@ -121,7 +119,6 @@ begin
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -136,7 +133,6 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -156,13 +152,11 @@ begin
   perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
   select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
   perform private.conflict_if(undone.undone_at is not null, 'This import has been undone already.');
-  if undone.published_at is not null then
-    perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
-  end if;
+  perform private.conflict_if(undone.published_at is not null,
+    'A finding of this import has been published. Discard the drafts that are left instead.');
   update private.finding_imports i set undone_at = now() where i.id = undone.id;
   delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
   get diagnostics deleted = row_count;
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated;

@@ -52,15 +52,13 @@ $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_known_source(file public.files) returns void
+create function private.refuse_known_source(repository_id uuid, commit_hash text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (
-    select from public.files f where f.repository_id = file.repository_id and f.commit_hash = file.commit_hash
-      and f.uploaded_at is not null and f.id <> file.id
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.conflict_if(exists (
+    select from public.files f where f.repository_id = refuse_known_source.repository_id
+      and f.commit_hash = refuse_known_source.commit_hash and f.uploaded_at is not null
+  ), 'The source of this commit was added already.');
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
@@ -90,10 +88,9 @@ begin
   perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
-    perform private.refuse_known_source(file);
-    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
-      perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
-    end if;
+    perform private.refuse_known_source(file.repository_id, file.commit_hash);
+    perform private.refuse_if(not private.may_work_on(file.audit_id) and not private.is_wanted_source(file),
+      'You can add source that your auditors requested, or that of a commit with a fix that you sent.');
   end if;
 end $$;
 
@@ -141,19 +138,13 @@ begin
   perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
-  if exists (
-    select from public.files f
-    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.refuse_known_source(repository.id, repository.commit_hash);
   if repository.source_requested_at is null then
     update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
     perform private.record_event('source_requested', audit_id => repository.audit_id,
       facts => jsonb_build_object('repository_id', repository.id));
   end if;
 end $$;
-grant execute on function public.request_source to authenticated;
 
 -- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
@@ -173,7 +164,6 @@ begin
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
-grant execute on function public.withdraw_source_request to authenticated;
 
 -- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
 -- as with source of ours.
@@ -186,12 +176,11 @@ begin
   perform private.require_work_on(audit);
   perform private.refuse_withdrawn_audit(audit);
   update public.files f set confirmed_at = now()
-  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_firm and f.confirmed_at is null;
   if found then
     perform private.record_event('source_confirmed', audit_id => audit);
   end if;
 end $$;
-grant execute on function public.confirm_source to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
@@ -204,15 +193,12 @@ declare
 begin
   perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null or file.repository_id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.repository_id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
-  if judged_version is distinct from coalesce(file.object_version, judged_version) then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is distinct from coalesce(file.object_version, judged_version),
+    'The file was replaced while it was checked. Please upload it again.');
   insert into public.source_files
     (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated, is_link)
   select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated, s.is_link
@@ -223,19 +209,17 @@ begin
     listed_files = (select count(*) from public.source_files s where s.snapshot_id = file.id)
   where f.id = file.id;
 end $$;
-grant execute on function public.list_source_files to service_role;
 
 -- An archive is complete when the version whose files were listed is the judged one, and files were found in it.
 create function private.check_listed_source(file public.files, judged_version text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0,
+    'The file was replaced while it was checked. Please upload it again.');
   -- It may have been withdrawn since the upload was announced.
   perform private.refuse_withdrawn_audit(file.audit_id);
   perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
-  perform private.refuse_known_source(file);
+  perform private.refuse_known_source(file.repository_id, file.commit_hash);
 end $$;
 grant execute on function private.check_listed_source to service_role;
 
@@ -250,14 +234,12 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
-  ) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  ), 'This audit does not exist.');
   return query
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
-    f.is_from_team or f.confirmed_at is not null, c.*
+    f.is_from_firm or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
@@ -265,7 +247,6 @@ begin
   where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
   order by r.position, r.id, f.uploaded_at;
 end $$;
-grant execute on function public.list_sources to authenticated;
 
 -- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
@@ -279,7 +260,6 @@ begin
     where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
       and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
-grant execute on function public.count_source_lines to authenticated;
 
 -- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
 -- position of the file's bytes. The edge function read-source calls this in the name of the caller.
@@ -291,12 +271,10 @@ declare
   file public.source_files;
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files f
     where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  ), 'This file no longer exists.');
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
@@ -304,7 +282,6 @@ begin
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
-grant execute on function public.open_source_file to authenticated;
 
 -- CODE-02: the files and folders in a folder of a source, with their sizes and lines of code, whether any of it is in the scope, and
 -- the findings that report it. Row level security leaves out what the caller may not see, such as drafts.
@@ -339,7 +316,6 @@ begin
   from files s left join in_scope i using (position) left join reported o using (child, has_more)
   group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
-grant execute on function public.list_source_folder to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -398,22 +374,18 @@ create function public.list_source_changes(from_id uuid, to_id uuid) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
       and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
-  ) then
-    perform private.not_found('This source does not exist.');
-  end if;
+  ), 'This source does not exist.');
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
-grant execute on function public.list_source_changes to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
-
-create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
+create policy "Whoever sees checked source sees the list of its files" on public.source_files
   for select to authenticated
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 

@@ -35,7 +35,6 @@ begin
   perform private.allow('admin', 'auditor');
   return private.needs_approvals();
 end $$;
-grant execute on function public.approval_rule to authenticated;
 
 -- Changes the rule, and writes who did it to the activity log.
 create function public.set_approval_rule(is_on boolean) returns void
@@ -49,7 +48,6 @@ begin
     perform private.record_event('approval_rule_changed', facts => jsonb_build_object('to', case when is_on then 'on' else 'off' end));
   end if;
 end $$;
-grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
@@ -101,7 +99,6 @@ begin
   values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
   on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
-grant execute on function public.approve_finding to authenticated;
 
 -- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
 -- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
@@ -127,12 +124,10 @@ begin
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
-grant execute on function public.draft_reviews to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_approvals enable row level security;
-
 create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
   using ((select private.is_admin()) or exists (
     select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));

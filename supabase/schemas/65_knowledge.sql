@@ -39,7 +39,6 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
   for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
-
 create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated

@@ -79,12 +79,12 @@ create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
+    where f.id = file_id and (f.is_from_firm or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
         where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
       or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-        where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+        where n.audit_id = f.audit_id and e.by_firm and e.to_status in ('fixed', 'partially_fixed')
           and f.commit_hash = private.commit_digits(e.link))))
 $$;
 
@@ -182,7 +182,6 @@ begin
   perform private.record_event('deployments_added', audit_id => audit.id,
     facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
 end $$;
-grant execute on function public.add_deployments to authenticated;
 
 create function private.deployment_facts(deployment public.deployments) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -204,7 +203,6 @@ begin
   perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
     facts => private.deployment_facts(deployment));
 end $$;
-grant execute on function public.remove_deployment to authenticated;
 
 -- LIVE-03, the client's owner: shows a deployment on the page of the audit's public report, or no longer. It must be the same at
 -- that moment; a later change is shown, too.
@@ -214,6 +212,7 @@ declare
   deployment public.deployments;
 begin
   perform private.allow('owner');
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select d.* into deployment from public.deployments d join public.audits a on a.id = d.audit_id
   where d.id = set_deployment_public.deployment_id and a.client_id = private.owned_client_id() for no key update of d;
   perform private.require_found(deployment.id is not null, 'This deployment no longer exists.');
@@ -229,7 +228,6 @@ begin
   perform private.record_event(case when deployment.is_public then 'deployment_hidden' else 'deployment_shown' end,
     audit_id => deployment.audit_id, facts => private.deployment_facts(deployment));
 end $$;
-grant execute on function public.set_deployment_public to authenticated;
 
 -- LIVE-01, whoever sees the audit: its deployments with what was found out last.
 create function public.list_deployments(audit_id uuid)
@@ -253,7 +251,6 @@ begin
   where d.audit_id = list_deployments.audit_id
   order by d.chain_id, d.label, d.address;
 end $$;
-grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
@@ -273,7 +270,6 @@ begin
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
-grant execute on function public.request_deployment_checks to authenticated;
 
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
@@ -296,7 +292,6 @@ begin
   select d.id, d.lease, d.chain_id, d.address, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
-grant execute on function public.claim_deployments to service_role;
 
 -- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
 -- these names, which are all that judge.ts compares, and whether they are in the paths of the scope.
@@ -306,7 +301,7 @@ begin
   perform private.allow('operator');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
-      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      'isConfirmed', f.is_from_firm or f.confirmed_at is not null, 'files', coalesce((
       select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
         order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
@@ -315,7 +310,6 @@ begin
     join public.scope_repositories r on r.id = f.repository_id
     where d.id = deployment_source_files.deployment_id and f.uploaded_at is not null);
 end $$;
-grant execute on function public.deployment_source_files to service_role;
 
 -- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
 -- code or implementation is told (LIVE-03). Returns false when another check has begun, the deployment is gone or its audit withdrawn.
@@ -369,7 +363,6 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.record_deployment_check to service_role;
 
 -- LIVE-01, whoever sees the audit: the contract whose verified source has this file, and git's blob id of it. The edge function
 -- check-deployments calls it in the name of the caller, and then asks Sourcify for the text.
@@ -386,17 +379,14 @@ begin
   where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;
   perform private.require_found(found, 'This file no longer exists.');
 end $$;
-grant execute on function public.deployed_file to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.deployments enable row level security;
-
 create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
 alter table public.deployment_checks enable row level security;
-
 create policy "Whoever sees a deployment sees what was found out about it" on public.deployment_checks for select to authenticated
   using (exists (select from public.deployments d where d.id = deployment_id));
 

@@ -141,7 +141,6 @@ begin
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
-grant execute on function public.set_preparation to authenticated;
 
 -- For the mail worker: tells the client of what has become overdue, once for each item.
 create function private.tell_overdue_preparation() returns void
@@ -203,7 +202,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 
 -- Who may move a proposed scope from one state to another.
 create table private.scope_proposal_steps (
-  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'team')),
+  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'firm')),
   from_state text not null,
   to_state text not null,
   answer text not null constraint scope_proposal_steps_answer_is_known check (answer in ('none', 'required')),
@@ -213,12 +212,12 @@ create table private.scope_proposal_steps (
 insert into private.scope_proposal_steps (actor, from_state, to_state, answer) values
   -- By a later one.
   ('client', 'sent', 'replaced', 'none'),
-  ('team', 'sent', 'accepted', 'none'),
-  ('team', 'sent', 'returned', 'required');
+  ('firm', 'sent', 'accepted', 'none'),
+  ('firm', 'sent', 'returned', 'required');
 
 -- PROP-04: the client proposes a scope, an object with columns of audit_scopes and `repositories`. It replaces one that was not
 -- answered. `expected_updated_at` is that of the scope which the client read. An id, made by the page, makes a retry the same one.
-create function public.propose_scope(proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
+create function public.propose_scope(scope_proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -231,7 +230,7 @@ begin
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   if exists (select from public.scope_proposals p
-    where p.id = propose_scope.proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
+    where p.id = propose_scope.scope_proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
   then
     return;
   end if;
@@ -242,15 +241,14 @@ begin
     format('You have proposed a scope %s times within a day. Please continue tomorrow, or write to us.', most_a_day));
   update public.scope_proposals p set state = 'replaced' where p.audit_id = audit.id and p.state = 'sent';
   insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, sent_by, sender_name)
-  values (coalesce(propose_scope.proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
+  values (coalesce(propose_scope.scope_proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
     propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
   perform private.record_event('scope_proposed', audit_id => audit.id);
 end $$;
-grant execute on function public.propose_scope to authenticated;
 
 -- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
 -- written for an earlier scope can only be returned.
-create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
+create function public.answer_scope_proposal(scope_proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
@@ -258,15 +256,15 @@ declare
   step private.scope_proposal_steps;
 begin
   perform private.allow('admin', 'auditor');
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
   perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id for no key update;
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
-  where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
+  where s.actor = 'firm' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
   perform private.conflict_if(step.answer is null, format('This proposal is already %s.', proposal.state));
   perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Tell the client why, in 10 to 2000 characters.');
@@ -280,20 +278,17 @@ begin
   where p.id = proposal.id;
   perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
 end $$;
-grant execute on function public.answer_scope_proposal to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.preparation_items enable row level security;
-
-create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
+create policy "Clients see what they prepare, staff that of their audits" on public.preparation_items
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
 alter table public.scope_proposals enable row level security;
-
-create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
+create policy "Clients see the scopes they proposed, staff their audits'" on public.scope_proposals
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));

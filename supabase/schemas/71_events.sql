@@ -140,16 +140,16 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'firm')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
-  by_auditor boolean,
+  by_firm boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
   -- digest, 'never'. 'always' is for decisions: a separate e-mail without delay, which cannot be switched off.
   email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
 
-insert into private.notice_rules (kind, relation, by_auditor, email) values
+insert into private.notice_rules (kind, relation, by_firm, email) values
   -- Audits and their reports.
   ('status_changed', 'client', null, 'at_once'),
   ('audit_withdrawn', 'client', null, 'at_once'),
@@ -162,7 +162,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('source_requested', 'client', null, 'at_once'),
   ('scope_proposed', 'admin', null, 'never'),
   ('scope_proposed', 'staff', null, 'never'),
-  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposed', 'firm', null, 'at_once'),
   ('scope_proposal_answered', 'client', null, 'at_once'),
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
@@ -182,17 +182,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
   ('finding_commented', 'staff', false, 'never'),
-  ('finding_commented', 'team', false, 'at_once'),
+  ('finding_commented', 'firm', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
   ('fix_submitted', 'staff', null, 'never'),
-  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_submitted', 'firm', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
   ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
   ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
   ('finding_disputed', 'staff', null, 'never'),
-  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_disputed', 'firm', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),
   ('finding_assigned', 'teammate', null, 'at_once'),
@@ -209,23 +209,23 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('webhook_switched_off', 'owner', null, 'at_once'),
   ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
-  ('request_sent', 'team', null, 'always'),
+  ('request_sent', 'firm', null, 'always'),
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
-  ('proposal_decided', 'team', null, 'always'),
+  ('proposal_decided', 'firm', null, 'always'),
   ('proposal_withdrawn', 'client', null, 'at_once'),
   ('proposal_withdrawn', 'admin', null, 'never'),
-  ('proposal_withdrawn', 'team', null, 'at_once'),
-  ('client_file_uploaded', 'team', null, 'at_once');
+  ('proposal_withdrawn', 'firm', null, 'at_once'),
+  ('client_file_uploaded', 'firm', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or null. For an event about an audit, the database sets the audit's client, and the foreign key keeps it.
+  -- The client, or null. For an event about an audit, it is the audit's client, and the foreign key keeps it.
   client_id uuid references private.clients on delete cascade,
   -- The person, for an event about an account.
   person_id uuid references auth.users on delete cascade,
@@ -238,7 +238,7 @@ create table public.events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   -- The time of the statement, so that events of transactions that waited for each other are in the right order.
   created_at timestamptz not null default clock_timestamp(),
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -255,23 +255,6 @@ create index events_of_kind on public.events (kind);
 create index events_by_facts on public.events using gin (facts jsonb_path_ops);
 create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
-
--- Sets the client from the audit, and in_history from the kind, whatever the statement says. Triggers run in the order of their
--- names: this one before the checks.
-create function private.complete_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.audit_id is not null then
-    new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
-  end if;
-  new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
-  return new;
-end $$;
-
-create trigger complete_event before insert on public.events
-  for each row execute function private.complete_event();
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
@@ -309,7 +292,7 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
-  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+  by_firm constant boolean := case when actor = private.caller_id() or actor is null then private.acts_for_firm()
     else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
@@ -327,14 +310,14 @@ begin
   if subject is null or (told.is_about_account and exists (select from auth.users u where u.id = subject))
     or (not told.is_about_account and exists (select from private.clients c where c.id = subject))
   then
-    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_firm)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_firm)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
-    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_firm, details)
+    values (actor, told.logged_as, subject, by_firm, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
@@ -366,9 +349,9 @@ begin
       select r.relation, r.email,
         private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
       from private.notice_rules r
-      where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+      where r.kind = new.kind and coalesce(r.by_firm = new.by_firm, true)
     ) r
-    where r.relation = 'team' or r.person is distinct from new.actor_id
+    where r.relation = 'firm' or r.person is distinct from new.actor_id
     group by r.person
     order by r.person
   loop
@@ -379,8 +362,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_people after insert on public.events
-  for each row execute function private.notify_people();
+create trigger notify_people after insert on public.events for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
 -- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
@@ -393,18 +375,16 @@ begin
     and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
       where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
-        and coalesce(r.by_auditor = new.by_auditor, true));
+        and coalesce(r.by_firm = new.by_firm, true));
   return null;
 end $$;
 
-create trigger queue_webhooks after insert on public.events
-  for each row execute function private.queue_webhooks();
+create trigger queue_webhooks after insert on public.events for each row execute function private.queue_webhooks();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
-
-create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+create policy "Clients see the history of their audits, staff all events" on public.events
   for select to authenticated
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 

@@ -15,18 +15,18 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what happens to its
+-- One for each event and person who is told of it, and for the firm's mailbox: what the bell shows, and what happens to its
 -- e-mail (82_notice_emails.sql). The API reaches them only through the functions below.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  -- Null for the team's mailbox.
+  -- Null for the firm's mailbox.
   person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- The time of the event.
   created_at timestamptz not null,
-  -- The bell shows it. False for the team and applicants, who get only an e-mail, and for all but the newest of several unread
+  -- The bell shows it. False for the firm and applicants, who get only an e-mail, and for all but the newest of several unread
   -- ones of a finding.
   in_bell boolean not null default true,
   read_at timestamptz,
@@ -50,7 +50,7 @@ create index notices_due on private.notices (due_at) where decision is null;
 create index notices_waiting on private.notices (person_id) where decision is null;
 create index notices_of_email on private.notices (email_id);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the team, which is a
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the firm, which is a
 -- mailbox and has no account.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -65,7 +65,7 @@ begin
     -- The owner, to whom the portal is closed: they have an e-mail and no notice.
     when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
-    when 'team' then
+    when 'firm' then
       return next null;
     when 'lead' then
       return query select a.lead_admin_id from public.audits a
@@ -124,19 +124,18 @@ end $$;
 -- without a second factor.
 create function public.list_notices()
 returns table (
-  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_auditor boolean,
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_firm boolean,
   audit_id uuid, audit_title text, client_id uuid, client_name text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('person', 'viewing');
   return query
-    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
+    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_firm, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;
 end $$;
-grant execute on function public.list_notices to authenticated;
 
 -- NOTE-04: what the bell requests every 30 s: how many of these are unread, and which is the newest.
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
@@ -148,7 +147,6 @@ begin
     from private.newest_notices() n
     where private.readable_person_id() is not null;
 end $$;
-grant execute on function public.notice_state to authenticated;
 
 -- The caller has opened what these notices lead to. Other people's notices are not changed.
 create function public.mark_notices_read(notice_ids uuid[]) returns void
@@ -159,4 +157,3 @@ begin
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
-grant execute on function public.mark_notices_read to authenticated;

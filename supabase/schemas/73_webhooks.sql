@@ -162,7 +162,6 @@ begin
     -- Does not name an audit that an operator has moved to another client meanwhile.
     left join public.audits a on a.id = e.audit_id and (webhook.client_id is null or a.client_id = webhook.client_id);
 end $$;
-grant execute on function public.claim_webhook_delivery to service_role;
 
 -- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner, or every admin, unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
@@ -225,25 +224,24 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
 create function private.whose_webhooks_change(of_firm boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  client constant uuid := private.owned_client_id();
 begin
   if of_firm then
-    perform private.allow('admin');
     perform pg_advisory_xact_lock(hashtextextended('webhooks of the firm', 0));
+    -- Somebody may be ending the admin's role.
+    perform from public.user_roles r where r.user_id = private.caller_id() for key share;
+    perform private.allow('admin');
     return null;
   end if;
-  perform private.allow('owner');
   -- Not `for update`: the events that the worker records refer to the row.
-  perform from private.clients c where c.id = client for no key update;
-  return client;
+  perform from private.clients c where c.id = private.owned_client_id() for no key update;
+  perform private.lock_and_allow(private.owned_client_id(), 'owner');
+  return private.owned_client_id();
 end $$;
 
 -- The webhook of the owner's client, or for an admin one of the firm, locked.
@@ -299,7 +297,6 @@ begin
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
 end $$;
-grant execute on function public.add_webhook to authenticated;
 
 -- The owner changes the address, form or kinds of a webhook. Waiting deliveries of a removed kind are cancelled.
 create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
@@ -319,7 +316,6 @@ begin
   where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
   perform private.record_webhook_event('webhook_changed', webhook);
 end $$;
-grant execute on function public.change_webhook to authenticated;
 
 -- The owner switches a webhook off or on. Switching it off cancels what waits, and events in the meantime are not delivered.
 create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
@@ -342,7 +338,6 @@ begin
     perform private.switch_webhook_off(webhook, 'owner');
   end if;
 end $$;
-grant execute on function public.switch_webhook to authenticated;
 
 -- The owner replaces the secret. The old one stays valid for 24 hours; until then both sign. Returns the new one, which no other
 -- call returns.
@@ -359,7 +354,6 @@ begin
   perform private.record_webhook_event('webhook_secret_rotated', webhook);
   return webhook.secret;
 end $$;
-grant execute on function public.rotate_webhook_secret to authenticated;
 
 -- How many messages were sent to a webhook by hand within an hour.
 create function private.webhook_sends(webhook_id uuid) returns integer
@@ -380,7 +374,6 @@ begin
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
 end $$;
-grant execute on function public.remove_webhook to authenticated;
 
 -- Limits what the owner sends by hand, so that a webhook cannot be used to flood a server. Messages to webhooks that were removed
 -- within the hour count too.
@@ -408,7 +401,6 @@ begin
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
 end $$;
-grant execute on function public.test_webhook to authenticated;
 
 -- The owner sends a message again, under the same id, unless it still waits to be sent.
 create function public.resend_webhook_delivery(delivery_id uuid) returns void
@@ -427,7 +419,6 @@ begin
   perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
-grant execute on function public.resend_webhook_delivery to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -450,7 +441,6 @@ begin
   where case when of_firm then w.client_id is null else w.client_id = private.readable_client_id() end
   order by w.created_at, w.id;
 end $$;
-grant execute on function public.list_webhooks to authenticated;
 
 -- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its
 -- webhooks. Only the owner sees the server's response, because it may repeat the address.
@@ -472,4 +462,3 @@ begin
   order by d.created_at desc, d.id desc
   limit 50;
 end $$;
-grant execute on function public.list_webhook_deliveries to authenticated;

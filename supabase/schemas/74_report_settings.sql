@@ -115,33 +115,14 @@ The report was prepared for our client, under our agreement with them. It is pro
 
 insert into public.report_settings default values;
 
-create trigger keep_updated_at before update on public.report_settings
-  for each row execute function private.keep_updated_at();
-
--- The activity log names what was changed, never the texts: they are on the page.
-create function private.log_report_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed text;
-begin
-  select string_agg(replace(n.key, '_', ' '), ', ' order by n.key) into changed
-  from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key;
-  if changed is not null and not private.is_operator() then
-    perform private.record_event('report_settings_changed', facts => jsonb_build_object('changed', changed));
-  end if;
-  return null;
-end $$;
+create trigger keep_updated_at before update on public.report_settings for each row execute function private.keep_updated_at();
 
 create trigger log_report_settings after update on public.report_settings
-  for each row execute function private.log_report_settings();
+  for each row when (not private.is_operator()) execute function private.log_settings('report_settings_changed');
 
 alter table public.report_settings enable row level security;
-
-create policy "Admins see the settings of reports" on public.report_settings for select to authenticated
+create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
-create policy "Admins change the settings of reports" on public.report_settings for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
 
 grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
@@ -172,4 +153,3 @@ begin
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
 end $$;
-grant execute on function public.draft_firm to authenticated;

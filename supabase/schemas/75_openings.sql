@@ -9,8 +9,8 @@ create table public.openings (
   opened_by uuid not null,
   opened_by_name text not null,
   -- As the client themself, as our staff, or as an admin who was viewing the portal as this client.
-  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  opened_as text not null constraint openings_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
+  kind text not null constraint openings_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   by_token boolean not null default private.is_token(),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
@@ -23,7 +23,6 @@ create index openings_of_client on public.openings (client_id, created_at);
 create index openings_of_opener on public.openings (opened_by, created_at);
 
 alter table public.openings enable row level security;
-
 create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
@@ -93,9 +92,8 @@ begin
     and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
-  if stored.version is distinct from opened.version then
-    perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
-  end if;
+  perform private.conflict_if(stored.version is distinct from opened.version,
+    'This file was changed after it was checked, so it cannot be opened. Please tell us.');
   opener_role := private.opening_as(opened.client);
   if not private.is_token() and private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id)
     or opened.one_line_for is not null and exists (
@@ -123,7 +121,6 @@ begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
-grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
@@ -137,9 +134,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(list_access.client_id) then
-    perform private.refuse('You may not read this list.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(list_access.client_id), 'You may not read this list.');
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
@@ -154,7 +149,6 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
-grant execute on function public.list_access to authenticated;
 
 -- Verifying bytes ------------------------------------------------------------------------------------------------------
 
@@ -181,7 +175,6 @@ begin
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
-grant execute on function public.objects_without_hash to service_role;
 
 -- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
 -- after a restore or a copy, or none (stored_version is null).
@@ -194,7 +187,6 @@ begin
     where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
     order by k.object_id limit page_size;
 end $$;
-grant execute on function public.changed_objects to service_role;
 
 -- Operators and the timer: the bytes of this version have this SHA-256. If they are the bytes that were judged or published, this
 -- version is delivered from now on. A missing SHA-256 is saved for a file whose version is still the judged one.
@@ -207,13 +199,11 @@ begin
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
   perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
   perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
-  if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
-    perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version),
+    'Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
   update public.report_versions v set object_version = seen_version
   where kept.kind = 'report' and v.id = kept.object_id;
 end $$;
-grant execute on function public.accept_object to service_role;

@@ -17,12 +17,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', f.id, 'number', f.number, 'title', f.title, 'severity', f.severity, 'likelihood', f.likelihood, 'impact', f.impact,
         'status', f.status, 'description', f.description, 'recommendation', f.recommendation,
-        'locations', (
-          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-            'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-          where l.finding_id = f.id)
-      ) order by f.severity_rank, f.ordinal, f.id), '[]')
+        'locations', private.linked_locations(f.id)) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
   from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
   where a.id = published_audit.audit_id
@@ -64,11 +59,11 @@ $$;
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
-  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_team and i.object_sha256 is not null
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_firm and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
   union all
   select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
-  where i.is_from_team and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  where i.is_from_firm and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
   order by id
 $$;
 
@@ -80,8 +75,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'by', coalesce(case when e.kind = 'moved' and strpos(e.actor_name, '@') = 0 then e.actor_name end,
-      case when e.by_auditor then firm_name else client_name end, 'The client'),
-    'by_client', not e.by_auditor, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
+      case when e.by_firm then firm_name else client_name end, 'The client'),
+    'by_client', not e.by_firm, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
     order by e.created_at, e.id), '[]')
   from public.finding_events e
   where e.finding_id = exchange_of.finding_id and e.kind in ('moved', 'imported') and coalesce(e.message, e.link) is not null
@@ -152,9 +147,8 @@ $$;
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.audits a where a.id = check_generation.audit_id) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(exists (select from public.audits a where a.id = check_generation.audit_id),
+    'This audit does not exist.');
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
   perform private.refuse_issued_version(check_generation.audit_id, check_generation.version);
@@ -188,7 +182,6 @@ begin
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
-grant execute on function public.draft_report to authenticated;
 
 -- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
 -- into Markdown.
@@ -204,7 +197,6 @@ begin
   perform private.require_found(snapshot is not null, 'This report was not generated here.');
   return snapshot;
 end $$;
-grant execute on function public.generated_report to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
 
@@ -226,16 +218,14 @@ begin
   perform private.require(path ~ ('^' || client || '/' || publish_report.audit_id || '/[^/\\]{1,200}\.pdf$'),
     'The report must be a PDF in the folder of this client and audit.');
   perform private.refuse_withdrawn_audit(publish_report.audit_id);
-  if coalesce(publish_report.client_name, '') <> coalesce(present_name, '') then
-    perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
+  perform private.conflict_if(coalesce(publish_report.client_name, '') <> coalesce(present_name, ''),
+    format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
-  end if;
   -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
-  if not found then
-    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and publish the report again.');
-  end if;
+  perform private.conflict_if(not found,
+    'Someone else has changed this audit in the meantime. Look at it and publish the report again.');
   insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
@@ -257,7 +247,6 @@ begin
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
-grant execute on function public.publish_report to authenticated;
 
 -- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin
 -- for whom it read the snapshot (draft_report). This ensures that every generated report was written from its snapshot, and that
@@ -275,15 +264,13 @@ begin
   perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
-  if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
-    perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
-  end if;
+  perform private.conflict_if(coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', ''),
+    'The client was renamed in the meantime. Look at the name, and issue the report again.');
   perform private.keep_snapshot(issue_report.snapshot_id, audit.id, snapshot, publisher);
   issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
 end $$;
-grant execute on function public.issue_report to service_role;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
@@ -299,7 +286,6 @@ begin
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
 end $$;
-grant execute on function public.report_to_seal to authenticated;
 
 -- The service: the bytes of this Storage version are a PDF with this SHA-256 and size. From now on the client sees the report. It
 -- becomes the audit's current report unless there is a newer one. Records the publication, for History and the e-mail, in the
@@ -313,17 +299,13 @@ begin
   perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
-  if report.id is null or report.report_path is null or report.state <> 'published' then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.report_path is not null and report.state = 'published', 'This report no longer exists.');
   if report.sealed_at is not null then
     return;
   end if;
-  if judged_version is null or report.object_version is distinct from judged_version
-    or private.stored_version('reports', report.report_path) is distinct from judged_version
-  then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is null or report.object_version is distinct from judged_version
+    or private.stored_version('reports', report.report_path) is distinct from judged_version,
+    'The file was replaced while it was checked. Please upload it again.');
   -- A generated report has its own snapshot. A report that an operator added gets the client's current name. The firm's name stays
   -- the one of this moment; null for the name of the portal.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
@@ -346,7 +328,6 @@ begin
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
   end if;
 end $$;
-grant execute on function public.seal_report to service_role;
 
 -- The service: the object is not a PDF. The version is removed from its audit, and only admins can see that it existed.
 create function public.refuse_report(version_id uuid) returns void
@@ -361,7 +342,6 @@ begin
   returning * into refused;
   update public.audits a set report_path = null where a.id = refused.audit_id and a.report_path = refused.report_path;
 end $$;
-grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
@@ -383,21 +363,17 @@ begin
     return;
   end if;
   perform private.limit_switches();
-  if not report.is_public and report.kind <> 'final' then
-    perform private.invalid('Only a final report can be made public.');
-  end if;
+  perform private.require(report.is_public or report.kind = 'final', 'Only a final report can be made public.');
   perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
-    if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
-      perform private.conflict('This report names another client than you have read. Look at the name again.');
-    end if;
+    perform private.conflict_if(coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, ''),
+      'This report names another client than you have read. Look at the name again.');
     perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
   perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
     audit_id => report.audit_id, facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
 end $$;
-grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
@@ -444,7 +420,6 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
@@ -491,7 +466,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;
-grant execute on function public.report_badge to service_role;
 
 -- The service: the path of a public report that is not withdrawn, and its file name, from the title at the seal. No row for any
 -- other. `address` is the requester's, for the limit: a PDF can have 50 MB.
@@ -505,7 +479,6 @@ begin
     where r.is_public and r.state = 'published'
       and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
 end $$;
-grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -529,4 +502,3 @@ begin
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
   where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
-grant execute on function public.report_changes to authenticated;

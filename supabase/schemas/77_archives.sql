@@ -64,4 +64,3 @@ begin
     from private.archived_objects o
     where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id));
 end $$;
-grant execute on function public.begin_archive to authenticated;

@@ -72,9 +72,7 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
-
-create policy "Admins read the outbox" on public.email_outbox for select to authenticated
-  using ((select private.is_admin()));
+create policy "Admins read the outbox" on public.email_outbox for select to authenticated using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
 -- Only the functions of delivery (84_email_delivery.sql), retention and erasure change queued e-mails.
@@ -100,4 +98,3 @@ begin
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
 end $$;
-grant execute on function public.announce_application to authenticated;

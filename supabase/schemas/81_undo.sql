@@ -16,7 +16,7 @@ create table private.undoable_steps (
   -- The client.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
-  admin_id uuid not null,
+  actor_id uuid not null,
   -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
@@ -46,7 +46,7 @@ begin
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
-  insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before, event_id)
+  insert into private.undoable_steps (kind, subject_id, client_id, actor_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, allow_undo.client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
@@ -89,12 +89,10 @@ declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
   perform private.take_back_notices(step.event_id);
-  if exists (
+  perform private.conflict_if(exists (
     select from private.notices n join public.email_outbox o on o.id = n.email_id
-    where n.event_id = step.event_id and o.status <> 'cancelled')
-  then
-    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
-  end if;
+    where n.event_id = step.event_id and o.status <> 'cancelled'),
+    'The e-mail is on its way to the client, so this can no longer be undone.');
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -140,22 +138,15 @@ begin
   select s.* into step from private.undoable_steps s
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
-  if subject is null or step.id is null then
-    perform private.not_found('There is no step to undo.');
-  end if;
-  if step.admin_id is distinct from private.caller_id() then
-    perform private.refuse('Only the admin who took this step can undo it.');
-  end if;
+  perform private.require_found(subject is not null and step.id is not null, 'There is no step to undo.');
+  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
   perform private.conflict_if(step.state = 'undone', 'This was undone already.');
-  if clock_timestamp() > step.created_at + private.undo_time() then
-    perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
-  end if;
-  if (subject ->> 'updated_at')::timestamptz <> step.subject_updated_at then
-    perform private.conflict('This has been changed since, so it can no longer be undone.');
-  end if;
-  if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
-    perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
-  end if;
+  perform private.conflict_if(clock_timestamp() > step.created_at + private.undo_time(),
+    'It is too late to undo this: the time of ten seconds is over, and the client is told.');
+  perform private.conflict_if((subject ->> 'updated_at')::timestamptz <> step.subject_updated_at,
+    'This has been changed since, so it can no longer be undone.');
+  perform private.conflict_if(step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id),
+    'An audit has been started from this request, so the decision can no longer be undone.');
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.client_id,
@@ -163,4 +154,3 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated;

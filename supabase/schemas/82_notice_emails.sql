@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when person is
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the firm's mailbox when person is
 -- null, and plans its e-mail. An 'always' e-mail is queued here, others when they are due. Findings that are no news send no
 -- e-mail.
 create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
@@ -98,7 +98,7 @@ $$;
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'client_id', event.client_id,
+    'kind', event.kind, 'relation', notice_facts.relation, 'by_firm', event.by_firm, 'client_id', event.client_id,
     'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
@@ -262,7 +262,7 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.unsubscribe to anon, authenticated, service_role;
+grant execute on function public.unsubscribe to service_role;
 
 -- Choosing ------------------------------------------------------------------------------------------------------------
 
@@ -285,7 +285,6 @@ begin
   ) r
   order by r.kind;
 end $$;
-grant execute on function public.list_notice_choices to authenticated;
 
 -- The time zone of the caller's digests; null until it is known.
 create function public.notice_time_zone() returns text
@@ -294,7 +293,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
-grant execute on function public.notice_time_zone to authenticated;
 
 -- The caller's digests come at 08:00 of this time zone.
 create function public.choose_time_zone(time_zone text) returns void
@@ -306,7 +304,6 @@ begin
   on conflict (person_id) do update set time_zone = excluded.time_zone;
   perform private.plan_again(private.caller_id());
 end $$;
-grant execute on function public.choose_time_zone to authenticated;
 
 -- The caller chooses how notices of this kind come by e-mail. Waiting e-mails follow the choice.
 create function public.choose_notice_email(kind text, email text) returns void
@@ -324,4 +321,3 @@ begin
   on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
-grant execute on function public.choose_notice_email to authenticated;

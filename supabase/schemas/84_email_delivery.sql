@@ -85,7 +85,6 @@ language sql volatile security definer set search_path = '' as $$
   left join public.user_roles r on r.user_id = c.recipient_user_id
   left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
-grant execute on function public.claim_email to service_role;
 
 -- Called right before the content goes to the mail server; returns false when the caller no longer holds the lease, or the e-mail
 -- should no longer be sent.
@@ -100,7 +99,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from begun)
 $$;
-grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server accepted it. Also returns true for an e-mail that was given up meanwhile, because its delivery is now known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
@@ -114,7 +112,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from completed)
 $$;
-grant execute on function public.complete_email_delivery to service_role;
 
 -- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
 create function public.fail_email_delivery(
@@ -132,7 +129,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
-grant execute on function public.fail_email_delivery to service_role;
 
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.
@@ -150,4 +146,3 @@ begin
     where o.status = 'queued' and o.next_attempt_at < now() - interval '1 hour' and not private.waits_for_client(o)) w
   where f.failed > 0 or w.since is not null;
 end $$;
-grant execute on function public.email_trouble to authenticated;

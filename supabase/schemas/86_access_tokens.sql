@@ -75,9 +75,7 @@ end $$;
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_token() then
-    perform private.refuse('An access token cannot do this. Please sign in.');
-  end if;
+  perform private.refuse_if(private.is_token(), 'An access token cannot do this. Please sign in.');
 end $$;
 
 -- Creating and revoking ---------------------------------------------------------------------------------------------------
@@ -131,7 +129,6 @@ begin
   perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));
   return query select stored.id, secret;
 end $$;
-grant execute on function public.create_access_token to authenticated;
 
 -- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
 create function public.revoke_access_token(token_id uuid) returns void
@@ -148,7 +145,6 @@ begin
   perform private.require_found(revoked.id is not null, 'This access token was revoked already.');
   perform private.record_token_event('access_token_revoked', revoked);
 end $$;
-grant execute on function public.revoke_access_token to authenticated;
 
 -- The caller's tokens that were not revoked, those of the team that they own, and for admins those of staff: the caller's first.
 create function public.list_access_tokens() returns table (
@@ -166,7 +162,6 @@ begin
     or t.client_id = (select private.owned_client_id()) or t.client_id is null and (select private.is_admin()))
   order by 6 desc, t.created_at desc, t.id;
 end $$;
-grant execute on function public.list_access_tokens to authenticated;
 
 -- Assistants (API-03) -------------------------------------------------------------------------------------------------------
 
@@ -184,7 +179,6 @@ begin
   perform private.allow('viewer', 'admin', 'auditor');
   return private.is_mcp_on(private.client_of(private.caller_id()));
 end $$;
-grant execute on function public.has_mcp to authenticated;
 
 -- The owner for the team, or an admin for the firm, lets assistants read, with a fresh code, or no longer.
 create function public.switch_mcp(is_on boolean) returns void
@@ -209,4 +203,3 @@ begin
   update private.security_settings s set has_mcp = is_on where s.id and client is null;
   perform private.record_event('mcp_switched', client, facts => jsonb_build_object('is_on', is_on));
 end $$;
-grant execute on function public.switch_mcp to authenticated;

@@ -94,11 +94,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('id', finding.id, 'audit_id', finding.audit_id, 'number', finding.number, 'title', finding.title,
     'severity', finding.severity, 'likelihood', finding.likelihood, 'impact', finding.impact, 'status', finding.status,
     'description', finding.description, 'recommendation', finding.recommendation, 'published_at', finding.published_at,
-    'updated_at', finding.updated_at, 'locations', coalesce((
-      select jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path, 'first_line', l.first_line,
-        'last_line', l.last_line) order by l.position, l.id)
-      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-      where l.finding_id = finding.id), '[]'))
+    'updated_at', finding.updated_at, 'locations', private.linked_locations(finding.id))
 $$;
 grant execute on function private.api_finding_row to authenticated, service_role;
 
@@ -353,4 +349,3 @@ begin
       case when status = 400 and sqlstate <> '22023' then 'A value of this request cannot be accepted.' else sqlerrm end);
   end;
 end $$;
-grant execute on function public.call_api to service_role;

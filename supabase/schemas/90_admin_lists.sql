@@ -168,7 +168,6 @@ begin
       else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
-grant execute on function public.search_clients to authenticated;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -177,7 +176,6 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
-grant execute on function public.count_clients to authenticated;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -205,7 +203,6 @@ begin
     join public.profiles p on p.id = m.id
     order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
-grant execute on function public.pick_clients to authenticated;
 
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
@@ -227,7 +224,6 @@ begin
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
-grant execute on function public.client_identity to authenticated;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
 -- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
@@ -258,7 +254,6 @@ begin
     where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
     order by c.created_at, c.id limit page_size;
 end $$;
-grant execute on function public.export_clients to authenticated;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -272,4 +267,3 @@ begin
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
-grant execute on function public.admin_stats to authenticated;

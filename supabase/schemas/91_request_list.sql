@@ -60,7 +60,6 @@ begin
     left join public.profiles c on c.client_id = r.client_id
     order by page.place;
 end $$;
-grant execute on function public.search_requests to authenticated;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
@@ -70,4 +69,3 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
-grant execute on function public.count_requests to authenticated;

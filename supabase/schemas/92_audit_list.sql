@@ -122,7 +122,6 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
-grant execute on function public.search_audits to authenticated;
 
 -- How many audits match.
 create function public.count_audits(
@@ -137,4 +136,3 @@ begin
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
-grant execute on function public.count_audits to authenticated;

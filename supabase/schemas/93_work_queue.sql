@@ -118,7 +118,6 @@ begin
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
-grant execute on function public.search_waiting_findings to authenticated;
 
 -- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
@@ -130,7 +129,6 @@ begin
   perform private.allow('admin', 'auditor');
   return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
-grant execute on function public.count_waiting_findings to authenticated;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
 -- to approve them. Applications and requests are the admins': for an auditor there are none.
@@ -166,7 +164,6 @@ begin
        join public.findings f on f.id = c.finding_id
        where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
-grant execute on function public.work_queue to authenticated;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -179,4 +176,3 @@ begin
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-grant execute on function public.oldest_applications to authenticated;

@@ -21,7 +21,7 @@ create index admin_activity_logs_search on public.admin_activity_logs
 -- did; neither has what operators and the portal itself did. An export has larger pages, needs a fresh code (AUTH-18), and its
 -- first page is itself a line in the log.
 create function public.search_activity(
-  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
+  search text default '', action text default null, actor_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
   is_export boolean default false, by_admin boolean default null
@@ -42,8 +42,8 @@ begin
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
     and (search_activity.by_admin is null
-      or l.by_auditor = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
-    and (admin_id is null or l.admin_user_id = admin_id)
+      or l.by_firm = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
+    and (actor_id is null or l.admin_user_id = actor_id)
     -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
       and (l.details ->> 'client_id' = search_activity.client_id::text or not private.is_about_account(l.action)))
@@ -52,4 +52,3 @@ begin
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
-grant execute on function public.search_activity to authenticated;

@@ -29,7 +29,7 @@ insert into private.retention_rules (what, keep_for, counted_from) values
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
     $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
-  ('invitations', interval '30 days', 'The end of the invitation.', '{private.client_invitations}', 't.ends_at < $1'),
+  ('invitations', interval '30 days', 'The end of the invitation.', '{private.invitations}', 't.ends_at < $1'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -77,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
     where greatest(u.created_at, u.last_sign_in_at, (
         select max(greatest(s.created_at, s.refreshed_at at time zone 'UTC')) from auth.sessions s where s.user_id = u.id))
         < (select private.kept_since('unused_accounts'))
-      and not exists (select from private.client_invitations i
+      and not exists (select from private.invitations i
         where i.address = lower(u.email) and i.accepted_by is null and i.ends_at > now())
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
@@ -107,7 +107,6 @@ begin
     return next;
   end loop;
 end $$;
-grant execute on function public.retention_due to service_role;
 
 -- For the schedule and for operators: one batch of one rule, which is one transaction, so that no transaction takes long and a
 -- failing rule does not stop the others. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how
@@ -140,4 +139,3 @@ begin
   end if;
   return removed;
 end $$;
-grant execute on function public.apply_retention to service_role;

@@ -55,6 +55,7 @@ create table private.personal_data (
   -- the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
+  constraint personal_data_lines_are_one unique nulls not distinct (place, about, whose, columns),
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
 );
 create index personal_data_of_rule on private.personal_data (kept);
@@ -101,14 +102,14 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
+  ('private.invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'invitations'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
+  ('private.invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.events', 'client_id = $1 and in_history',
-    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
+    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_firm,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- A client reads the lead's name alone.
@@ -169,7 +170,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
 -- can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,admin_id,action,subject_updated_at,before,event_id,state,
+  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,actor_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
@@ -210,7 +211,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
+  ('person', 'private.invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
@@ -219,7 +220,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.preparation_items', 'changed_by = $1', '{changer_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
-  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
+  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_firm then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   -- Emptied when the membership or the role ends.
@@ -290,7 +291,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
   ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
-  ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
@@ -331,7 +332,7 @@ declare
   entries jsonb;
   copy jsonb := '{}';
 begin
-  for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
+  for line in select d.* from private.personal_data d where d.is_exported loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
       line.place, private.condition_of(line)) into entries
       using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
@@ -374,11 +375,11 @@ begin
   loop
     execute format('delete from %s t where %s', line.place, line.condition) using person, erase_rows.client_id;
   end loop;
-  -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
+  -- Those that look for the person's addresses come first, while the lines about the account still name them.
   for line in
     select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
     from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
+    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.whose like '%addresses_of%' desc
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
       using person, erase_rows.client_id;
@@ -415,14 +416,10 @@ begin
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
-  if whom = 'client' and client is null then
-    perform private.not_found('This person belongs to no client.');
-  end if;
-  if whom is null
-    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person)
-  then
-    perform private.conflict('This client has several people. Say whom you mean: the person alone, or the client.');
-  end if;
+  perform private.require_found(client is not null or whom is distinct from 'client', 'This person belongs to no client.');
+  perform private.conflict_if(whom is null
+    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person),
+    'This client has several people. Say whom you mean: the person alone, or the client.');
   return query select case when whom = 'client' then null else person end, case when whom = 'person' then null else client end;
 end $$;
 
@@ -439,20 +436,19 @@ begin
     'tables', private.export_rows(subject.person_id, subject.client_id),
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
-grant execute on function public.export_client to service_role;
 
 -- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
 create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(email));
-  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
-  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  invitations constant uuid[] := array(select i.id from private.invitations i where i.address = invited);
+  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs}';
   counts bigint[] := array[cardinality(invitations)];
   counted bigint;
   removed jsonb;
 begin
-  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
+  perform private.remove_invitation(i) from private.invitations i where i.id = any (invitations);
   delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
   get diagnostics counted = row_count;
   counts := counts || counted;
@@ -491,14 +487,11 @@ begin
   end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
-    if exists (select from public.user_roles r where r.user_id = erased_person) then
-      perform private.conflict('This person is one of our staff. Remove them from the staff first.');
-    end if;
-    if erased_client is null
-      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
-    then
-      perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
-    end if;
+    perform private.conflict_if(exists (select from public.user_roles r where r.user_id = erased_person),
+      'This person is one of our staff. Remove them from the staff first.');
+    perform private.conflict_if(erased_client is null
+      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner'),
+      'This person owns a client. Hand the ownership over first, or erase the client.');
     -- Waits for what this person is writing at this moment (private.hold_membership), so that the name in it is replaced too.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     insert into private.data_removals (reason, client_id, removed)
@@ -518,7 +511,6 @@ begin
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
-grant execute on function public.begin_erasure to service_role;
 
 -- Second step: which objects are left to remove through the storage service.
 create function public.objects_to_erase(client_id uuid, batch_size integer)
@@ -526,22 +518,18 @@ returns table (bucket_id text, object_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
-    perform private.not_found('The erasure of this client was not begun.');
-  end if;
+  perform private.require_found(exists (select from private.erasures e where e.client_id = objects_to_erase.client_id),
+    'The erasure of this client was not begun.');
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
-grant execute on function public.objects_to_erase to service_role;
 
 -- Last step; 409 while an object is left.
 create function public.finish_erasure(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if exists (select from private.client_objects(finish_erasure.client_id)) then
-    perform private.conflict('Stored objects of this client are left.');
-  end if;
+  perform private.conflict_if(exists (select from private.client_objects(finish_erasure.client_id)),
+    'Stored objects of this client are left.');
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
-grant execute on function public.finish_erasure to service_role;

@@ -34,7 +34,6 @@ begin
   where s.only_row;
   return coalesce(switch.is_on, false);
 end $$;
-grant execute on function public.begin_sweep to service_role;
 
 -- Called after each successful sweep.
 create function public.complete_sweep() returns void
@@ -43,7 +42,6 @@ begin
   perform private.allow('operator');
   update private.sweep_switch s set last_completed_at = now() where s.only_row;
 end $$;
-grant execute on function public.complete_sweep to service_role;
 
 -- Admins: no row while the sweep works; else why it is off (null while it is on and fails), and when it last worked.
 create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
@@ -54,7 +52,6 @@ begin
   select case when not s.is_on then coalesce(s.reason, 'It is switched off.') end, s.last_completed_at
   from private.sweep_switch s where not s.is_on or s.last_completed_at < now() - interval '1 hour';
 end $$;
-grant execute on function public.sweep_trouble to authenticated;
 
 -- npm run sweep -- --on, --off; without an argument, returns the switch: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
@@ -69,4 +66,3 @@ begin
   end if;
   return (select to_jsonb(s) - '{only_row,objects_seen}'::text[] from private.sweep_switch s);
 end $$;
-grant execute on function public.switch_sweep to service_role;

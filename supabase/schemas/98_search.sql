@@ -110,4 +110,3 @@ begin
     ) f
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
-grant execute on function public.search_portal to authenticated;

@@ -63,3 +63,23 @@ begin
     raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;
+
+-- Who may call the functions of the API ----------------------------------------------------------------------------------
+
+-- The roles follow from the kinds of callers in the first statement of a function, private.allow(...): those without an account for
+-- 'anyone', the service alone for 'operator', else everybody who is signed in. A function without that statement is nobody's.
+do $$
+declare
+  called record;
+begin
+  for called in
+    select p.oid::regprocedure as name, substring(p.prosrc from
+      '^\s*(?:declare\n.*?\n)?(?:begin\n)?\s*(?:perform|select) private\.allow\((''[^)]*'')\);') as kinds
+    from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace
+  loop
+    if called.kinds is not null then
+      execute format('grant execute on function %s to %s', called.name, case called.kinds when '''anyone''' then 'anon, authenticated'
+        when '''operator''' then 'service_role' else 'authenticated' end);
+    end if;
+  end loop;
+end $$;

@@ -146,7 +146,7 @@ insert into public.scope_proposals (id, audit_id, client_id, scope, expected_upd
   ('${s.oldProposedScope}', '${audit}', '${OWNER}', '{"nsloc": 1}', '2026-01-08', 'returned', '${OWNER}', 'owner', '2026-01-17', '${people.admin}', 'admin', '2026-01-17', 'Too small.');
 update public.files set created_at = '2026-01-08', uploader_name = 'owner' where id = '${own.file}';
 update public.files set created_at = '2026-01-10', uploader_name = 'admin', uploaded_at = '2026-01-10' where id = '${own.snapshot}';
-insert into public.files (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path, uploaded_by, uploader_name, is_from_team, uploaded_at, finding_id, section_id, proposal_id, repository_id, commit_hash, names_commit, created_at) values
+insert into public.files (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path, uploaded_by, uploader_name, is_from_firm, uploaded_at, finding_id, section_id, proposal_id, repository_id, commit_hash, names_commit, created_at) values
   ('${s.foreignFile}', '${OTHER}', 'zeta.md', '77', 'other', '${s.zeta}', 'text/markdown', '${OTHER}/${s.foreignFile}', '${OTHER}', 'other', 'false', '2026-01-12', null, null, null, null, null, 'false', '2026-01-12'),
   ('${s.brief}', '${OWNER}', 'brief.md', '55', 'report', '${s.alpha}', 'text/markdown', '${OWNER}/${s.brief}', '${people.admin}', 'admin', 'true', '2026-01-09', null, null, null, null, null, 'false', '2026-01-09'),
   ('${s.image}', '${OWNER}', 'stack.png', '20', 'other', '${audit}', 'image/png', '${OWNER}/${s.image}', '${people.admin}', 'admin', 'true', '2026-01-13', '${finding}', null, null, null, null, 'false', '2026-01-13'),
@@ -179,12 +179,12 @@ insert into public.finding_locations (id, finding_id, repository_id, path, first
   ('${s.fixLocation}', '${s.fixSent}', '${repository}', 'src/Vault.sol', '3', '4', '1'),
   ('${s.secondLocation}', '${finding}', '${repository}', 'src/Oracle.sol', '7', '8', '1');
 update public.finding_events set created_at = '2026-01-11', actor_name = 'admin' where id = '${own.findingEvent}';
-insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link, replaced, created_at) values
+insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status, message, link, replaced, created_at) values
   ('${s.betterFix}', '${s.fixSent}', 'moved', '${people.member}', 'member', 'false', 'fix_submitted', 'fix_submitted', 'Better.', 'https://github.com/example/vault/commit/${LATER}', null, '2026-01-16'),
   ('${s.dispute}', '${s.disputed}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'disputed', 'It is restricted.', null, null, '2026-01-14'),
   ('${s.fix}', '${s.fixSent}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'fix_submitted', 'Fixed.', 'https://github.com/example/vault/commit/${COMMIT}', null, '2026-01-15');
 update public.finding_comments set created_at = '2026-01-19', author_name = 'owner' where id = '${own.comment}';
-insert into public.finding_comments (id, finding_id, author_id, author_name, by_auditor, body, created_at, edited_at) values
+insert into public.finding_comments (id, finding_id, author_id, author_name, by_firm, body, created_at, edited_at) values
   ('${s.foreignComment}', '${s.alphaBug}', '${people.admin}', 'admin', 'true', 'Elsewhere.', '2026-01-20', null),
   ('${s.thirdComment}', '${finding}', '${people.admin}', 'admin', 'true', 'Thank you.', '2026-01-21', '2026-01-22'),
   ('${s.secondComment}', '${finding}', '${people.member}', 'member', 'false', 'See the branch.', '2026-01-18', null);
@@ -212,7 +212,7 @@ insert into public.deployment_checks (id, deployment_id, verdict, answer, commit
   select '${s.secondCheck}', deployment_id, verdict, answer, commit_hash, chain_name, 50, '2026-01-18', code_hash, contracts, '2026-01-18', '2026-01-19'
   from public.deployment_checks where id = '${own.deploymentCheck}';
 delete from public.events where audit_id in ('${audit}', '${s.alpha}', '${s.zeta}');
-insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor, created_at) values
+insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_firm, created_at) values
   ('${s.undone}', 'status_change_undone', '${OWNER}', '${audit}', 'true', '{"from": "completed", "to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-17'),
   ('${s.started}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"from": "mitigation", "to": "completed"}', '${people.admin}', 'admin', 'true', '2026-01-16'),
   ('${own.auditEvent}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-15'),
@@ -226,7 +226,7 @@ insert into private.notices (id, event_id, person_id, relation, created_at, in_b
   ('${s.notice}', '${own.auditEvent}', '${OWNER}', 'client', '2026-01-15', 'true', 'at_once', '2026-01-15', 'off', '2026-01-15', '2026-01-16');
 update public.admin_activity_logs set created_at = '2026-01-10', details = '{"admin_name": "admin"}' where id = '${own.log}';
 delete from public.admin_activity_logs where id <> '${own.log}';
-insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_auditor, created_at) values
+insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_firm, created_at) values
   ('${s.thirdLog}', '${people.anotherAdmin}', 'rejected_client', '${people.rejected}', '{"admin_name": "Another Admin"}', 'true', '2026-01-12'),
   ('${s.clientLog}', '${OWNER}', 'invited_to_team', '${OWNER}', '{}', 'false', '2026-01-09'),
   ('${s.secondLog}', '${people.admin}', 'suspended_client', '${OTHER}', '{"admin_name": "admin"}', 'true', '2026-01-11');
@@ -256,7 +256,7 @@ insert into private.webhooks (id, client_id, address, form, kinds, secret, creat
 insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempts, tried_at, status_code, response, problem, created_at) values
   ('${s.delivery}', '${s.webhook}', '${own.auditEvent}', 'failed', '3', '2026-01-16', '500', 'Oops', 'It failed.', '2026-01-15'),
   ('${s.laterDelivery}', '${s.webhook}', '${s.alphaStarted}', 'delivered', '1', '2026-01-18', '204', null, null, '2026-01-18');
-insert into private.client_invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
+insert into private.invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
   ('${s.staffInvitation}', null, 'new@firm.test', 'auditor', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
   ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('join'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
 insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values

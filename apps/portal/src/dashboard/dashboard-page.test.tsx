@@ -164,7 +164,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
     facts: { version: '1.1' },
     actor_id: 'x',
     actor_name: '<b>Rosa</b>',
-    by_auditor: true,
+    by_firm: true,
     created_at: '2026-11-20T10:00:00Z',
     audits: { title: 'Vault core' },
   };
@@ -190,7 +190,7 @@ test('AUD-03 Recent Activity says that an audit was created and moved, and has n
     facts: { from, to },
     actor_id: 'x',
     actor_name: 'Rosa',
-    by_auditor: true,
+    by_firm: true,
     created_at: '2026-11-20T10:00:00Z',
     audits: { title: 'Vault core' },
   });

@@ -392,10 +392,10 @@ it('API-02 FIND-03 a member sends a fix, once for two requests; a viewer and sta
   assert.deepEqual(sent, { status: 200, body: { id: row.finding, number: 'H-01', status: 'fix_submitted' } });
   assert.deepEqual(await call(scene, member, 'fix', { ...FIX, message: 'Checks first. ' }), sent);
   const steps = await scene.truth(
-    `select actor_name, by_auditor from finding_events where finding_id = $1 and to_status = 'fix_submitted'`,
+    `select actor_name, by_firm from finding_events where finding_id = $1 and to_status = 'fix_submitted'`,
     [row.finding],
   );
-  assert.deepEqual(steps, [{ actor_name: 'member', by_auditor: false }]);
+  assert.deepEqual(steps, [{ actor_name: 'member', by_firm: false }]);
   await scene.as('admin', `select move_finding('${row.finding}', 'fixed', null, '${FIXED}')`).hasRows(1);
   assert.equal((await call(scene, member, 'fix', { ...FIX, message: 'Checks first.' })).status, 409);
   const [unsent] = await scene.truth('select count(*)::int as n from finding_events where finding_id = $1', [

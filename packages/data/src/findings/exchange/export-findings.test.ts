@@ -32,7 +32,7 @@ describe('FIND-09 an export', () => {
       {
         kind: 'edited',
         actor_name: 'Bo',
-        by_auditor: true,
+        by_firm: true,
         created_at: 't',
         from_status: 'open',
         to_status: 'fixed',
@@ -46,7 +46,7 @@ describe('FIND-09 an export', () => {
     finding_comments: [
       {
         author_name: 'Ann',
-        by_auditor: false,
+        by_firm: false,
         created_at: 'u',
         edited_at: null,
         body: 'Why?',

@@ -154,7 +154,7 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
   const fixes = (ledger.data ?? []).filter(({ to_status }) => to_status === 'fix_submitted');
   const sentAt = fixes.at(-1)?.created_at ?? '';
   const isReviewed = [...(ledger.data ?? []), ...(comments.data?.rows ?? [])].some(
-    ({ by_auditor, created_at }) => by_auditor && created_at > sentAt,
+    ({ by_firm, created_at }) => by_firm && created_at > sentAt,
   );
   const before = fixes.findLast(({ from_status }) => from_status !== 'fix_submitted')?.from_status ?? 'open';
   const withdraw = useAction(useMoveFinding(), {
