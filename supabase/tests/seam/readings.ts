@@ -226,7 +226,7 @@ export const READINGS: readonly Reading[] = [
   ['useAccess', 'owner', [OWNER, 0]],
   ['useAccess', 'owner', [OWNER, 1]],
   ['usePreparation', 'owner', [own.audit]],
-  ['useDuePreparation', 'owner', [OWNER]],
+  ['useOpenPreparation', 'owner', [OWNER]],
   // profiles, proposals, recommendations, settings, search
   ['useProfile', 'admin', [OTHER]],
   ['useProposals', 'admin', [OWNER, own.request]],
