@@ -73,6 +73,10 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
     created_at: timeAgo(daysAgo),
   }));
   await addRecords(backend.connection, 'admin_activity_logs', lines);
+  // What is a few days old has been read.
+  await backend.connection.exec(
+    `update private.notices set read_at = created_at where created_at < now() - interval '3 days'`,
+  );
   await confirmUser(backend, clientId);
 }
 

@@ -25,7 +25,7 @@ export function SkippedCard({ skipped, onImport }: { skipped: readonly SkippedEn
       <CardHeader
         titleId="skipped-title"
         title={`Not imported (${formatNumber(skipped.length)})`}
-        description="What is left out, and why. What is a finding all the same can be added to the list with a severity."
+        description="What is left out, and why. Choose a severity to add a part to the list as a finding."
       />
       <CardContent>
         <ul className="flex flex-col divide-y divide-border">

@@ -63,8 +63,7 @@ function Page() {
 async function openPage(path = '/') {
   const router = renderPages({ '*': asRemotePage(<Page />) }, path);
   await screen.findByRole('button', { name: /^Notifications/ });
-  // The first poll waits for the page's own requests.
-  await pass(3_000);
+  await pass(100);
   return router;
 }
 
@@ -101,6 +100,13 @@ it('NOTE-01 the bell counts unread notifications, and its list, grouped by day a
     'href',
     '/reports/a1',
   );
+});
+
+it('NOTE-01 the bell has its number with the page', async () => {
+  notices = [notice('n1')];
+  renderPages({ '*': asRemotePage(<Page />) }, '/');
+  await pass(1_000);
+  expect(screen.getByRole('button', { name: 'Notifications, 1 unread notification' })).toBeInTheDocument();
 });
 
 it('NOTE-01 marks all as read, and says nothing of unread ones any more', async () => {

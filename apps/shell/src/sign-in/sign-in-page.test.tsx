@@ -31,6 +31,8 @@ const credentials = () => {
   type('Email', 'ada@chain.test');
   type('Password', 'correct horse');
 };
+const waitToast = (text: string) =>
+  waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(text));
 /** In the toast, and for some beside the form too. */
 const findMessage = async (text: string) => (await screen.findAllByText(text))[0];
 
@@ -102,11 +104,11 @@ describe('the sign-in page', () => {
     show('?next=%2Freports');
     const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
     press('Sign in');
-    await findMessage('Please enter your email and password');
+    await waitToast('Please enter your email and password');
     expect([isWrong('Email'), isWrong('Password')]).toEqual([true, true]);
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     press('Create an account');
-    expect(screen.queryByText('Please enter your email and password')).toBeNull();
+    expect(within(screen.getByRole('form')).queryByText('Please enter your email and password')).toBeNull();
     type('Email', 'ada@chain.test');
     press('Create account');
     await findMessage('Please enter your email and password');
@@ -114,8 +116,7 @@ describe('the sign-in page', () => {
     press('Use magic link');
     type('Email', '  ');
     press('Send magic link');
-    await findMessage('Please enter your email address');
-    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+    await waitToast('Please enter your email address');
     expect(network.sent()).toEqual([]);
 
     // The browser's own rule for the type, with its own message, and no rule of ours.

@@ -333,6 +333,14 @@ it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async (
   }
 });
 
+it('SEAL-07 the table of severities names those without a finding, on paper and in Markdown', async () => {
+  const given = snapshot(0, { findings: [finding(1, { status: 'fixed' })] });
+  const { tags } = await write(given);
+  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
+  expect(rows).toEqual(expect.arrayContaining(['Critical00', 'High11', 'Gas00']));
+  expect(writeMarkdown(given)).toContain('| Critical | 0 | 0 |');
+});
+
 it('SEAL-07 each step of an exchange is quoted below its author, and a commit is a link', async () => {
   const commit = 'ab12'.repeat(10);
   const exchange = [
@@ -473,6 +481,7 @@ it('SEAL-07 formulas are printed on a line, those of a sentence and those of the
     ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
     ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
     ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
+    ['\\mathbb{E}[X] \\in \\mathbb{F}', '𝔼[X] ∈ 𝔽'],
     ['\\bar{x} \\le \\alpha', '≤ α'],
     ['\\def\\a#1{#1#1}\\a{x}', '\\def\\a#1{#1#1}\\a{x}'],
     ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],

@@ -47,6 +47,8 @@ export function readMarkdown(text: string, name = ''): ReadFile {
   if (one) return one;
   const file = readFindings(outline, 'graded');
   if (hasFindings(file)) return file;
+  const bold = text.includes('**') ? readFindings(readOutline(text, true), 'graded') : file;
+  if (hasFindings(bold)) return bold;
   if (outline.nodes.some(isLocated)) return readFindings(outline, 'located');
   for (const lines of [outline.preamble, ...outline.nodes.map((node) => node.lines)]) readTable(lines, file);
   if (!hasFindings(file)) file.skipped.unshift({ where: 'The file', reason: UNKNOWN_FORMAT, isPart: true });

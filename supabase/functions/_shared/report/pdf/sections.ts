@@ -19,8 +19,7 @@ import { table, type Cell } from './table.ts';
 export function summary(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, findings: all, firm } = report;
   const statuses = FINDING_STATUSES.filter((status) => all.some((finding) => finding.status === status));
-  const severities = SEVERITIES.filter((severity) => all.some((finding) => finding.severity === severity));
-  const number = (count: number): Cell => ({ ...cell(count === 0 ? '–' : String(count)), align: 'right' });
+  const number = (count: number): Cell => ({ ...cell(String(count)), align: 'right' });
   const countOf = (severity: string | null, status: string | null) =>
     all.filter(
       (one) => (severity === null || one.severity === severity) && (status === null || one.status === status),
@@ -34,7 +33,7 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
       })),
       { ...cell('Total', { font: 'bold' }), align: 'right' as const },
     ],
-    ...severities.map((severity) => [
+    ...SEVERITIES.map((severity) => [
       { ...severityCell(severity), isHead: true },
       ...statuses.map((status) => number(countOf(severity, status))),
       number(countOf(severity, null)),
