@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from '../../scripts/federation/browsers.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
   base: './',
   plugins: [react(), tailwindcss(), remoteFederation('admin')],
   build: {
-    target: 'esnext',
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'src/routes.tsx' },
   },

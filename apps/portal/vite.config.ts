@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { markdownArticles } from '../../scripts/federation/markdown-articles.ts';
+import { BUILD_TARGET } from '../../scripts/federation/browsers.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
   base: './',
   plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal')],
   build: {
-    target: 'esnext',
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'src/routes.tsx' },
   },
