@@ -127,7 +127,8 @@ for (const engine of INSTALLED_ENGINES)
 
       await click('Search');
       await browser.press('Knowledge');
-      await sees('Knowledge Base');
+      const option = () => browser.run("return document.querySelector('[role=option]')?.innerText.trim()");
+      await expect.poll(option).toBe('Knowledge Base');
       await browser.press(ENTER);
       await expect.poll(() => browser.run('return location.pathname')).toBe('/knowledge');
 
