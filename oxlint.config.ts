@@ -1,4 +1,5 @@
 import { defineConfig, type DummyRuleMap } from 'oxlint';
+import { APP_NAMES } from './scripts/apps.mjs';
 
 const PATHS = [
   { name: 'react-router-dom', message: 'Import from @portal/frame/routing/router.' },
@@ -8,7 +9,7 @@ const PATHS = [
   { name: '@supabase/supabase-js', message: 'Only packages/data and packages/auth know Supabase.' },
 ];
 const NO_OTHER_APP = {
-  regex: String.raw`^@portal/[a-z]+-app(/|$)|/apps/|^(\.\./){2,}(shell|portal|admin)/`,
+  regex: String.raw`^@portal/[a-z]+-app(/|$)|/apps/|^(\.\./){2,}(${APP_NAMES.join('|')})/`,
   message: 'No app imports another app.',
 };
 const NO_SCRIPTS = { regex: '(^|/)scripts/', message: 'Browser code imports nothing from scripts.' };

@@ -34,7 +34,7 @@ import { formatHeaders } from './headers-file.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * @param {{ app: 'shell' | 'portal' | 'admin', out: string, maps: string, env?: Record<string, string> }} options
+ * @param {{ app: string, out: string, maps: string, env?: Record<string, string> }} options
  * @returns {{ release: string, folder: string }} the release's hash and the folder to upload
  */
 export function makeBundle({ app, out, maps, env = {} }) {

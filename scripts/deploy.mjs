@@ -7,18 +7,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { APP_NAMES } from './apps.mjs';
 import { makeBundle } from './deploy-bundle.mjs';
 import { chooseRemoteRelease, chooseShellRelease } from './deploy/releases.mjs';
 import { siteAt } from './deploy/site.mjs';
 
-const USAGE = 'Usage: node scripts/deploy.mjs publish|choose shell|portal|admin [--release <hash>]';
+const USAGE = `Usage: node scripts/deploy.mjs publish|choose ${APP_NAMES.join('|')} [--release <hash>]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { release: { type: 'string' } },
 });
 const [step = '', app = ''] = positionals;
-if (!['shell', 'portal', 'admin'].includes(app)) fail(USAGE);
+if (!APP_NAMES.includes(app)) fail(USAGE);
 const site = siteAt(setting('PORTAL_SITE'));
 
 try {

@@ -1,4 +1,5 @@
 // `npm start`: runs the whole product with demonstration data. `--dev` adds hot reload.
+import { REMOTES } from './apps.mjs';
 import { buildApps } from './start/built-apps.mjs';
 import { readFreePorts, createDataDirectory, serverFromEnvironment } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
@@ -47,7 +48,7 @@ function printWelcome({ urls, hasDemoAccounts }, dataDir) {
   Portal     ${urls.shell}
   Mailbox    ${urls.mailbox}   (every e-mail of the demonstration)
   Backend    ${urls.backend}   (embedded, for development and demonstration)
-  Remotes    ${urls.portal}   ${urls.admin}
+  Remotes    ${REMOTES.map(({ name }) => urls[name]).join('   ')}
   Data       ${dataDir}
 
 ${hasDemoAccounts ? ACCOUNTS : '  The database of DATABASE_URL already has accounts, so the demonstration data was not written into it.'}

@@ -4,11 +4,12 @@ import { defineConfig } from 'vite';
 import { markdownArticles } from '../../scripts/federation/markdown-articles.ts';
 import { BUILD_TARGET } from '../../scripts/federation/browsers.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
+import remote from './src/remote.ts';
 
 export default defineConfig({
   // Relative, because the remote may be deployed to any origin.
   base: './',
-  plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation('portal')],
+  plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation(remote)],
   build: {
     target: BUILD_TARGET,
     modulePreload: { polyfill: false },

@@ -3,14 +3,12 @@ import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { shellHeaders } from '../../scripts/security-headers.mjs';
 import { freePort } from '../../supabase/local/free-port.mjs';
-import { startStack } from '../../scripts/start/stack.mjs';
+import { FREE_PORTS, startStack } from '../../scripts/start/stack.mjs';
 import { startStaticServer } from '../../scripts/static-server.mjs';
 import { buildSingleBundle } from './builds.ts';
 import { publishFindings, writeFindings } from '../data/audits.ts';
 import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../data/people.ts';
 import { setStack } from '../product/stack.ts';
-
-const FREE = 0;
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 export type Builds = { federated: string; single: string };
@@ -18,7 +16,7 @@ export type Builds = { federated: string; single: string };
 export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   return startStack({
     dataDir: null,
-    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    ports: FREE_PORTS,
     seed: 'none',
     apps: 'built',
     extraOrigins,
@@ -36,7 +34,7 @@ export async function withBothBuilds<Result>(
   const stack = await startBuilt([`http://localhost:${port}`]);
   try {
     const headers = shellHeaders({
-      remoteOrigins: [stack.urls.portal, stack.urls.admin],
+      remoteOrigins: JSON.parse(stack.config).remotes.map(({ origin }: { origin: string }) => origin),
       backendOrigin: stack.urls.backend,
     });
     const single = await startStaticServer({

@@ -77,7 +77,7 @@ export async function proposeScope(client: Person, audit_id: string): Promise<vo
   );
   await dataOrThrow(
     api.rpc('propose_scope', {
-      proposal_id: crypto.randomUUID(),
+      scope_proposal_id: crypto.randomUUID(),
       audit_id,
       scope: { ...SCOPE, nsloc: 2_100, chains: ['Base', 'Optimism'] },
       expected_updated_at: stored?.updated_at ?? '',

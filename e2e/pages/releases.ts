@@ -37,8 +37,6 @@ export async function serveBundle(page: Page, origin: string, folder: string): P
 
 export const adminRelease = (release: string) => `${stack.urls.admin}/release/${release}/mf-manifest.json`;
 
-type App = 'shell' | 'portal' | 'admin';
-
 /** Runs a step of a deployment to a folder as a workflow does. Returns what it prints; throws when it fails. */
 function deploy(folder: string, args: string[], env: Record<string, string> = {}): string {
   return execFileSync('node', ['scripts/deploy.mjs', ...args], {
@@ -49,8 +47,8 @@ function deploy(folder: string, args: string[], env: Record<string, string> = {}
   });
 }
 
-export const publishApp = (app: App, folder: string, env?: Record<string, string>) =>
+export const publishApp = (app: string, folder: string, env?: Record<string, string>) =>
   /published \w+ (\w+)/.exec(deploy(folder, ['publish', app], env))?.[1] ?? '';
 
-export const chooseRelease = (app: App, folder: string, release: string) =>
+export const chooseRelease = (app: string, folder: string, release: string) =>
   deploy(folder, ['choose', app, '--release', release]);

@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
+import type { startStack } from '../../scripts/start/stack.mjs';
 import type { Database } from '../../packages/domain/src/database.types.ts';
 
 type Stack = {
-  urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox', string> & { standalone?: string };
+  urls: Awaited<ReturnType<typeof startStack>>['urls'] & { standalone?: string };
   publishableKey: string;
   secretKey: string;
 };

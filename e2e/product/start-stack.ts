@@ -2,12 +2,10 @@
 // backend with an empty database. Prints its URLs and keys for playwright.config.ts. With AUTH_URL, on a server (docs/testing.md).
 import { freePort } from '../../supabase/local/free-port.mjs';
 import { readFreePorts, serverFromEnvironment } from '../../scripts/start/settings.mjs';
-import { startStack } from '../../scripts/start/stack.mjs';
+import { FREE_PORTS, startStack } from '../../scripts/start/stack.mjs';
 import { runUntilEnded } from '../../scripts/start/run-until-ended.mjs';
 import { slowServers } from './slow.ts';
 import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
-
-const FREE = 0;
 
 await runUntilEnded(async () => {
   stubGoogleEndpoints();
@@ -19,9 +17,7 @@ await runUntilEnded(async () => {
     dataDir: null,
     ...server,
     // The settings of a real auth service name the addresses.
-    ports: server.realAuth
-      ? await readFreePorts()
-      : { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    ports: server.realAuth ? await readFreePorts() : FREE_PORTS,
     seed: 'none',
     apps: 'built',
     emailRetrySeconds: '1,1,2',

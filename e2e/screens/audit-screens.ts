@@ -154,7 +154,7 @@ export async function clientWithFindings(): Promise<ScreenSet> {
   return {
     person,
     screens: [
-      screen('dashboard-engagement', { path: '/dashboard', title: 'Dashboard' }, /Your turn: /),
+      screen('dashboard-engagement', { path: '/dashboard', title: 'Dashboard' }, 'Your turn'),
       screen('audit-overview', running, 'Known issues'),
       screen('audit-overview-empty', withoutFindings, /not been entered yet/),
       screen('audit-findings', `${running}/findings`, 'Storage reads in a loop'),

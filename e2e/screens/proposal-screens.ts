@@ -43,7 +43,7 @@ export async function clientWithProposals(): Promise<ScreenSet> {
   return {
     person: client,
     screens: [
-      screen('dashboard-proposal', { path: '/dashboard', title: 'Dashboard' }, /^Read Proposal for/),
+      screen('dashboard-proposal', { path: '/dashboard', title: 'Dashboard' }, /^Answer the proposal for/),
       screen('request-proposals', page, 'Proposals'),
       screen('proposal', proposal, '=26,000 EUR'),
       screen('proposal-replaced', `${page}/proposals/1`, 'Read version 2'),
@@ -59,7 +59,7 @@ export async function clientWithProposals(): Promise<ScreenSet> {
         'audit-preparation-item',
         `/reports/${audit}`,
         /^Such as where it is/,
-        press('Change Documentation'),
+        press('Write Documentation'),
       ),
       screen('audit-propose-scope', `/reports/${audit}`, 'Send the proposal', press('Propose another scope')),
     ],

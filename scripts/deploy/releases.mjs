@@ -37,7 +37,7 @@ export function chooseShellRelease({ release, site }) {
   const { supabase, remotes, captcha } = JSON.parse(site.read('config.json'));
   const headers = site
     .read(folder + headersFor(captcha?.provider))
-    .replaceAll(REMOTE_ORIGINS, [...new Set(remotes.map(({ manifest }) => originOf(manifest)))].join(' '))
+    .replaceAll(REMOTE_ORIGINS, [...new Set(remotes.map(({ origin }) => originOf(origin)))].join(' '))
     .replaceAll(BACKEND_ORIGIN, originOf(supabase.url));
   // The headers first: a page of this release may need them.
   site.write('_headers', headers);

@@ -55,6 +55,8 @@ export function remoteChunks(): Plugin {
       const routes = modules.filter((id) => id.endsWith('/src/routes.tsx'));
       const withRoutes = [...collectImports(routes, this, isOfPlugin), ...modules.filter(isSharedModule)];
       for (const id of withRoutes) chunkByModule.set(id, 'frame');
+      // On its own, because the frame reads it at once: in a small remote it would be part of the entry, which imports the frame.
+      for (const id of modules) if (id.includes('__loadShare__')) chunkByModule.set(id, 'shared');
 
       const pages = routes.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
       const modulesOfPages = pages.map((page) => [...collectImports([page], this, isOfPlugin)]);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
 const PACKAGES = ['auth', 'data', 'frame', 'ui'];
@@ -11,7 +10,7 @@ export function exportedModules(): Map<string, string> {
 }
 
 function listModules(name: string): [string, string][] {
-  const folder = fileURLToPath(new URL(`../../packages/${name}/src/`, import.meta.url));
+  const folder = join(import.meta.dirname, `../../packages/${name}/src/`);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))

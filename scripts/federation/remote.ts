@@ -1,12 +1,17 @@
 import { federation } from '@module-federation/vite';
 import type { Plugin } from 'vite';
+import type { RemoteFacts } from '../../packages/frame/src/contract/remote-facts.ts';
 import { buildFacts } from './build-facts.ts';
 import { remoteChunks } from './chunks.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
 import { takeSharedModules } from './take-shared-modules.ts';
 
-/** The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. */
-export function remoteFederation(name: string): Plugin[] {
+/**
+ * The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. Its manifest says what it
+ * needs of a shell, and what its `src/remote.ts` states.
+ */
+export function remoteFederation({ name, paths, navigation }: RemoteFacts): Plugin[] {
+  const { plugin: sharedModules, uses } = takeSharedModules();
   const plugins = federation({
     name,
     filename: 'assets/remoteEntry-[hash].js',
@@ -27,12 +32,14 @@ export function remoteFederation(name: string): Plugin[] {
     manifest: {
       additionalData: ({ stats }) => {
         const { metaData } = stats;
-        if (typeof metaData === 'object' && metaData !== null) Object.assign(metaData, buildFacts());
+        if (typeof metaData === 'object' && metaData !== null) {
+          Object.assign(metaData, buildFacts(), { uses: uses(), paths, navigation });
+        }
         return stats;
       },
     },
   });
-  return [takeSharedModules(), ...plugins.map(onlyInBuild), remoteChunks()];
+  return [sharedModules, ...plugins.map(onlyInBuild), remoteChunks()];
 }
 
 /** `npm run dev` compiles the remotes into the shell's server (single-bundle.ts). */

@@ -41,6 +41,12 @@ export const SHARED_MODULES = [
   '@portal/ui/workers/start-worker',
 ];
 
+/** Modules with a context that one remote alone provides and reads, so that each remote has its own copy. */
+export const SEPARATE_MODULES = [
+  '@portal/ui/markdown/finding-references',
+  '@portal/ui/markdown/markdown-images',
+];
+
 /** Libraries that the apps import through one shared module each, which re-exports what the product uses. */
 export const SHARED_LIBRARIES: Record<string, string> = {
   '@tanstack/react-query': '@portal/data/client/query',

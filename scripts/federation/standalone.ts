@@ -5,12 +5,13 @@ import type { InlineConfig } from 'vite';
 import { shellDefinitions } from './build-facts.ts';
 import { hostFederation, virtualModule } from './host.ts';
 import { markdownArticles } from './markdown-articles.ts';
+import { bundleRemotes, SOURCES } from './single-bundle.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** A development server for one remote alone, on the shell's pages and without federation. */
 export function standaloneConfig(name: string): InlineConfig {
-  const routes = folder(`../../apps/${name}/src/routes.tsx`);
+  const routes = SOURCES.find((remote) => remote.name === name)?.routes ?? '';
   return {
     configFile: false,
     root: folder('../../apps/shell/standalone'),
@@ -23,10 +24,8 @@ export function standaloneConfig(name: string): InlineConfig {
       virtualModule('remote-alone', 'virtual:remote', () => {
         return `export const name = ${JSON.stringify(name)}; export { default } from ${JSON.stringify(routes)};`;
       }),
-      // The shell's own modules ask which remotes they have within themselves.
-      virtualModule('bundled-remotes', 'virtual:bundled-remotes', () => {
-        return `export const bundledRemotes = { ${name}: () => import(${JSON.stringify(routes)}) };`;
-      }),
+      // The shell's own modules ask which remotes they have within themselves: all of them, so that the sidebar is whole.
+      bundleRemotes(SOURCES),
       // The remote is compiled with the shell, which therefore lends it nothing.
       hostFederation({ isSingle: true }),
     ],

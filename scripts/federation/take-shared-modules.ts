@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { exportedModules, exportsIn } from './exported-modules.ts';
-import { SHARED_LIBRARIES, SHARED_MODULES, SHARED_PACKAGE, SINGLE_COPY_LIBRARIES } from './shared-modules.ts';
+import {
+  SEPARATE_MODULES,
+  SHARED_LIBRARIES,
+  SHARED_MODULES,
+  SHARED_PACKAGE,
+  SINGLE_COPY_LIBRARIES,
+} from './shared-modules.ts';
 
 const PREFIX = '\0shared:';
 
@@ -11,9 +18,11 @@ export const isSharedModule = (id: string): boolean => id.startsWith(PREFIX);
 
 /**
  * Makes a remote take every shared module from the shell, also where the packages import one another by a relative path.
- * Fails the build when the remote contains a library that may exist only once on a page.
+ * Fails the build when the remote contains a library, or a module of ours with a context or a store, that may exist only once on a
+ * page. `uses` returns the exports of shared modules that the built remote uses, as shared-exports.json lists them.
  */
-export function takeSharedModules(): Plugin {
+export function takeSharedModules(): { plugin: Plugin; uses: () => Record<string, string> } {
+  const used: Record<string, string> = {};
   const filesByName = exportedModules();
   const namesByFile = new Map(Array.from(filesByName, ([name, file]) => [file, name]));
 
@@ -25,7 +34,13 @@ export function takeSharedModules(): Plugin {
     return name !== undefined && SHARED_MODULES.includes(name) ? name : undefined;
   }
 
-  return {
+  function holdsState(id: string): boolean {
+    const name = namesByFile.get(id);
+    if (name === undefined || SEPARATE_MODULES.includes(name)) return false;
+    return /\bcreateContext\b|from 'zustand'/.test(readFileSync(id, 'utf8'));
+  }
+
+  const plugin: Plugin = {
     name: 'take-shared-modules',
     apply: 'build',
     enforce: 'pre',
@@ -47,11 +62,22 @@ export const ${exports};`;
       return { code: file ? code : `${code}\nexport default shared;`, moduleSideEffects: false };
     },
     buildEnd(error) {
-      const copied = error ? [] : [...this.getModuleIds()].filter((id) => SINGLE_COPY_LIBRARIES.test(id));
-      if (copied.length > 0)
-        throw new Error(
-          `${copied[0]} would be copied into the remote: add the module that imports it to scripts/federation/shared-modules.ts.`,
-        );
+      if (error) return;
+      for (const id of this.getModuleIds())
+        if (SINGLE_COPY_LIBRARIES.test(id) || holdsState(id))
+          throw new Error(
+            `${id} would be a second copy in the remote: share it, or the module that imports it, in scripts/federation/shared-modules.ts.`,
+          );
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        for (const [id, { renderedExports }] of Object.entries(file.type === 'chunk' ? file.modules : {}))
+          if (isSharedModule(id))
+            used[id.slice(PREFIX.length)] = renderedExports
+              .filter((name) => name !== 'default')
+              .toSorted()
+              .join(' ');
     },
   };
+  return { plugin, uses: () => used };
 }

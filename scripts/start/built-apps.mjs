@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { REMOTES } from '../apps.mjs';
 import { remoteHeaders, shellHeaders } from '../security-headers.mjs';
 import { startStaticServer } from '../static-server.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Serves the three built apps, each on its own origin, with the headers of a deployment.
- * @param {{ ports: Record<'shell' | 'portal' | 'admin', number>, origin: (name: string) => string, config: string }} options
+ * Serves the built apps, each on its own origin, with the headers of a deployment.
+ * @param {{ ports: Record<string, number>, origin: (name: string) => string, config: string }} options
  */
 export function serveBuiltApps({ ports, origin, config }) {
   const headers = shellHeaders({
-    remoteOrigins: [origin('portal'), origin('admin')],
+    remoteOrigins: REMOTES.map(({ name }) => origin(name)),
     backendOrigin: origin('backend'),
   });
   return Promise.all([
@@ -23,13 +24,13 @@ export function serveBuiltApps({ ports, origin, config }) {
       headers: () => headers,
       virtualFiles: { '/config.json': () => config },
     }),
-    ...['portal', 'admin'].map((name) =>
+    ...REMOTES.map(({ name }) =>
       startStaticServer({ root: `${root}/apps/${name}/dist`, port: ports[name], headers: remoteHeaders }),
     ),
   ]);
 }
 
-/** Builds the three apps, reusing unchanged builds from turbo's cache. Throws when a build fails. */
+/** Builds the apps, reusing unchanged builds from turbo's cache. Throws when a build fails. */
 export function buildApps() {
   const { status } = spawnSync(
     `${root}/node_modules/.bin/turbo`,

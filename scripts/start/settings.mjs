@@ -3,13 +3,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import { isFree } from '../../supabase/local/free-port.mjs';
+import { APPS } from '../apps.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PORTS = {
-  shell: ['PORTAL_SHELL_PORT', 4170],
-  portal: ['PORTAL_PORTAL_PORT', 4171],
-  admin: ['PORTAL_ADMIN_PORT', 4172],
+  ...Object.fromEntries(APPS.map(({ name, port }) => [name, [`PORTAL_${name.toUpperCase()}_PORT`, port]])),
   backend: ['PORTAL_BACKEND_PORT', 4173],
   mailbox: ['PORTAL_MAILBOX_PORT', 4174],
   smtp: ['PORTAL_SMTP_PORT', 4175],

@@ -13,9 +13,14 @@ import { startTimers } from '../../supabase/local/timers.ts';
 import { serveBuiltApps } from './built-apps.mjs';
 import { startDevServers } from './dev-servers.mjs';
 import { freePort } from '../../supabase/local/free-port.mjs';
-import { remotesConfig } from './remotes-config.mjs';
+import { APP_NAMES, remotesConfig } from '../apps.mjs';
 
-/** @typedef {{ shell: number, portal: number, admin: number, backend: number, mailbox: number, smtp: number }} Ports */
+/** @typedef {Record<string, number>} Ports those of the apps, and `backend`, `mailbox` and `smtp` */
+
+/** Any free port for each server. @type {Ports} */
+export const FREE_PORTS = Object.fromEntries(
+  [...APP_NAMES, 'backend', 'mailbox', 'smtp'].map((name) => [name, 0]),
+);
 
 /**
  * Starts everything. A port of 0 means any free port. Calls `onLost` when one of its processes ends unexpectedly.
@@ -63,7 +68,7 @@ async function start(
     databaseUrl,
     realAuth,
     port: fixed.backend,
-    origins: [origin('shell'), origin('portal'), origin('admin'), ...extraOrigins],
+    origins: [...APP_NAMES.map(origin), ...extraOrigins],
     smtp: { port: fixed.smtp, from: brand.email, senderName: brand.name },
     functionsUrl: () => functionsUrl(),
     google,
@@ -91,7 +96,7 @@ async function start(
       BRAND_NAME: brand.name,
       LEGAL_NOTICE: `${brand.legalName}, ${brand.address}`,
       SUPPORT_EMAIL: brand.email,
-      ALLOWED_ORIGINS: ['shell', 'portal', 'admin'].map(origin).join(','),
+      ALLOWED_ORIGINS: APP_NAMES.map(origin).join(','),
       // Database and objects are one folder here, and it rests at night: a pause does not mean that only one was restored.
       SWEEP_LONGEST_PAUSE_MINUTES: '5256000',
       CHAINS: JSON.stringify([
@@ -124,9 +129,9 @@ async function start(
 
   return {
     urls: {
-      shell: origin('shell'),
-      portal: origin('portal'),
-      admin: origin('admin'),
+      .../** @type {Record<'shell' | 'portal' | 'admin', string>} */ (
+        Object.fromEntries(APP_NAMES.map((name) => [name, origin(name)]))
+      ),
       backend: origin('backend'),
       mailbox: mailbox.url,
     },

@@ -10,7 +10,7 @@ export const totalsOfPage = `
 export const totals = `select * from public.audit_finding_totals where audit_id = $1`;
 
 export const history = `
-  select id, kind, facts, actor_name, by_auditor, created_at from public.events
+  select id, kind, facts, actor_name, by_firm, created_at from public.events
   where audit_id = $1 and in_history order by created_at desc, id desc limit 50`;
 
 export const counts = `select * from public.finding_counts($1)`;

@@ -371,7 +371,6 @@ export const screenQueries: ScreenQuery[] = [
   admin('/admin', 'state of the sweep', 'select * from public.sweep_trouble()', { mayBeEmpty: true }),
   admin('/admin', 'state of the e-mails', 'select * from public.email_trouble()', { mayBeEmpty: true }),
   admin('/admin/settings', 'look of reports', 'select * from public.report_settings where id'),
-  admin('/admin/admins', 'admins', 'select * from public.list_admins()'),
   ...auditQueries,
   admin('every page', 'portal search that finds one client', `select * from public.search_portal('${rare}')`),
   // One client in eleven has the word, and an audit is found by its client too.
@@ -431,9 +430,9 @@ export const screenQueries: ScreenQuery[] = [
   activity('of an action that is rare', [`action => '${among.RARE_ACTION}'`], {
     condition: `l.action = '${among.RARE_ACTION}'`,
   }),
-  activity('of what clients did', ['by_admin => false'], { condition: 'not l.by_auditor' }),
+  activity('of what clients did', ['by_admin => false'], { condition: 'not l.by_firm' }),
   activity('of what admins did', ['by_admin => true'], {
-    condition: 'l.by_auditor and l.admin_user_id is not null',
+    condition: 'l.by_firm and l.admin_user_id is not null',
   }),
   activity('search that finds one line', [`search => '${among.RARE_ACTIVITY_WORD}'`], {
     word: among.RARE_ACTIVITY_WORD,

@@ -1,6 +1,6 @@
 -- The schema as it was first released: the files of supabase/schemas in their order. Generated; read those instead.
 
--- 00_setup.sql
+-- access/00_setup.sql
 
 -- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the errors with
 -- which the database refuses a request.
@@ -13,8 +13,9 @@ create schema private;
 grant usage on schema private to authenticated, service_role;
 
 -- Privileges ----------------------------------------------------------------------------------------------------------
--- A role may use a table or call a function only if a grant beside it allows that. Hosted Supabase grants everything in schema
--- public to the API roles, and PostgreSQL lets every role call functions: these statements revoke both defaults.
+-- A role may use a table or call a helper only if a grant beside it allows that. Who may call a function of the API follows from its
+-- first statement (99_api_requests.sql). Hosted Supabase grants everything in schema public to the API roles, and PostgreSQL lets
+-- every role call functions: these statements revoke both defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -87,6 +88,14 @@ create function private.refuse(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '42501';
+end $$;
+
+create function private.refuse_if(is_refused boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_refused then
+    perform private.refuse(sentence);
+  end if;
 end $$;
 
 -- 404: what the request refers to does not exist.
@@ -267,6 +276,20 @@ begin
   end if;
 end $$;
 
+-- A list of short texts, each on one line.
+create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  line text;
+begin
+  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  foreach line in array lines loop
+    perform private.require(not private.is_blank(line), format('%s cannot have an empty entry.', label));
+    perform private.check_line(label, line, max_length);
+  end loop;
+  return true;
+end $$;
+
 -- Returns null for a malformed id: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -334,6 +357,20 @@ begin
   return new;
 end $$;
 
+-- Trigger for settings, with the kind of event as its argument. The log names what was changed, never the texts: they are on the page.
+create function private.log_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant text := (
+    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
+    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key);
+begin
+  if changed is not null then
+    perform private.record_event(tg_argv[0], facts => jsonb_build_object('changed', changed));
+  end if;
+  return null;
+end $$;
+
 -- Trigger for tables with updated_at: sets the time of the last change, whatever value a statement gives.
 create function private.keep_updated_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -342,7 +379,7 @@ begin
   return new;
 end $$;
 
--- 10_access.sql
+-- access/10_access.sql
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. Those that policies
@@ -465,7 +502,7 @@ language sql stable security definer set search_path = '' as $$ select private.i
 
 -- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
 -- reach.
-create function private.is_auditor() returns boolean
+create function private.acts_for_firm() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.works_on_every_audit() or private.has_auditor_role()
 $$;
@@ -626,9 +663,7 @@ begin
   then
     return;
   end if;
-  if is_viewing then
-    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
-  end if;
+  perform private.refuse_if(is_viewing, 'You are viewing the portal as a client: nothing can be changed until you end this view.');
   if 'person' = any (callers) and private.caller_id() is not null
     or 'applicant' = any (callers) and private.writable_profile_id() is not null
     or 'viewer' = any (callers) and private.readable_client_id() is not null
@@ -657,7 +692,7 @@ begin
 end $$;
 grant execute on function private.allow to authenticated, service_role;
 
--- 12_clients.sql
+-- people/12_clients.sql
 
 -- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
 -- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
@@ -711,12 +746,10 @@ create trigger refuse_name_of_firm before insert or update of name on public.cli
 create function private.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from private.clients c where c.id = old.client_id)
+  perform private.conflict_if(exists (select from private.clients c where c.id = old.client_id)
     and exists (select from auth.users u where u.id = old.person_id)
-    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner')
-  then
-    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
-  end if;
+    and not exists (select from public.client_members m where m.client_id = old.client_id and m.role = 'owner'),
+    'The owner cannot leave. Hand the ownership over first.');
   return null;
 end $$;
 
@@ -728,9 +761,8 @@ create function private.refuse_staff_as_client(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_account_kind(person);
-  if exists (select from public.user_roles r where r.user_id = person) then
-    perform private.conflict('A member of our team cannot apply as a client.');
-  end if;
+  perform private.conflict_if(exists (select from public.user_roles r where r.user_id = person),
+    'A member of our team cannot apply as a client.');
 end $$;
 
 create function private.keep_staff_out_of_teams() returns trigger
@@ -770,8 +802,7 @@ begin
   return null;
 end $$;
 
-create trigger revoke_tokens after delete on public.client_members
-  for each row execute function private.revoke_tokens('person_id');
+create trigger revoke_tokens after delete on public.client_members for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
@@ -841,14 +872,13 @@ language sql stable security definer set search_path = '' as $$ select u.email::
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.client_members enable row level security;
-
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 -- A team changes by the functions of 34_team.sql and by the first profile.
 grant select on public.client_members to authenticated, service_role;
 
--- 15_accounts.sql
+-- access/15_accounts.sql
 
 -- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
 -- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
@@ -939,7 +969,6 @@ begin
   where u.id = person and coalesce(u.encrypted_password, '') = '' and restored is not null;
   return found;
 end $$;
-grant execute on function public.restore_password to authenticated;
 
 -- A new password or address takes access from whoever had the old one: the auth service ends the other sessions, and these the access
 -- tokens. A service that encrypts its hashes ({"key_id": ...}) writes a hash anew without a new password, and then nothing else.
@@ -983,8 +1012,7 @@ create table public.user_roles (
   created_at timestamptz not null default now()
 );
 
-create trigger unassign_person after delete on public.user_roles
-  for each row execute function private.unassign_person('user_id');
+create trigger unassign_person after delete on public.user_roles for each row execute function private.unassign_person('user_id');
 create trigger revoke_tokens after update or delete on public.user_roles
   for each row execute function private.revoke_tokens('user_id');
 
@@ -1013,10 +1041,8 @@ grant select, insert, update, delete on public.user_roles to service_role;
 create function private.require_confirmed_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
-    perform private.conflict(
-      'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
-  end if;
+  perform private.conflict_if(not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null),
+    'This e-mail address is not confirmed. Its owner has to open the link in the confirmation e-mail first.');
   return new;
 end $$;
 
@@ -1039,12 +1065,10 @@ declare
 begin
   perform private.lock_account_kind(new.user_id);
   client := private.client_of(new.user_id);
-  if private.owner_of(client) <> new.user_id then
-    perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
-  end if;
-  if exists (select from public.profiles p where p.client_id = client and p.onboarding_completed) then
-    perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
-  end if;
+  perform private.conflict_if(private.owner_of(client) <> new.user_id,
+    'This person belongs to the team of a client. Staff need an account with another e-mail address.');
+  perform private.conflict_if(exists (select from public.profiles p where p.client_id = client and p.onboarding_completed),
+    'This person has applied as a client. Staff need an account with another e-mail address.');
   insert into public.staff_profiles (person_id, full_name, title)
   select new.user_id, p.full_name, p.role_title from public.profiles p
   where p.client_id = client and not private.is_blank(p.full_name)
@@ -1064,20 +1088,17 @@ begin
   return null;
 end $$;
 
-create trigger lock_roles before update or delete on public.user_roles
-  for each statement execute function private.lock_roles();
+create trigger lock_roles before update or delete on public.user_roles for each statement execute function private.lock_roles();
 
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin') then
-    perform private.conflict('The last admin cannot be removed. Make somebody else admin first.');
-  end if;
+  perform private.conflict_if(tg_op = 'TRUNCATE' or not exists (select from public.user_roles r where r.role = 'admin'),
+    'The last admin cannot be removed. Make somebody else admin first.');
   return null;
 end $$;
 
-create trigger keep_an_admin after update or delete on public.user_roles
-  for each row execute function private.keep_an_admin();
+create trigger keep_an_admin after update or delete on public.user_roles for each row execute function private.keep_an_admin();
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
 
@@ -1116,9 +1137,8 @@ begin
   on conflict (user_id) do update set role = 'admin' where r.role <> 'admin';
   return case when found then 'granted' else 'already' end;
 end $$;
-grant execute on function public.grant_admin to service_role;
 
--- 17_second_factor.sql
+-- access/17_second_factor.sql
 
 -- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
 -- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
@@ -1212,7 +1232,6 @@ begin
     coalesce(m.role, 'owner') = 'owner' and private.is_invited()
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id();
 end $$;
-grant execute on function public.my_account to authenticated;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -1258,12 +1277,10 @@ declare
   person constant uuid := coalesce(new.user_id, old.user_id);
 begin
   if private.has_verified_factor(person) and not private.is_removing_factors(person) then
-    if not exists (
+    perform private.refuse_if(not exists (
       select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes')
-    then
-      perform private.refuse('Please confirm with a code from your authenticator app.');
-    end if;
+      where s.user_id = person and private.is_code(a.authentication_method) and a.updated_at > now() - interval '15 minutes'),
+      'Please confirm with a code from your authenticator app.');
     if tg_op = 'UPDATE' then
       -- For the trigger below, which knows the session, until the end of this transaction.
       perform set_config('portal.adds_factor_of', person::text, true);
@@ -1285,16 +1302,14 @@ create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_fac
 create function private.require_fresh_code_of_older_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (
+  perform private.refuse_if(exists (
     select from auth.sessions s
     where s.id = new.session_id and s.user_id::text = current_setting('portal.adds_factor_of', true)
   ) and not exists (
     select from auth.mfa_amr_claims a
     where a.session_id = new.session_id and private.is_code(a.authentication_method)
       and a.updated_at > now() - interval '15 minutes'
-  ) then
-    perform private.refuse('Please confirm with a code from your authenticator app.');
-  end if;
+  ), 'Please confirm with a code from your authenticator app.');
   return new;
 end $$;
 
@@ -1333,16 +1348,12 @@ declare
   person constant uuid := reset_second_factor.person_id;
 begin
   perform private.allow('admin');
-  if person = private.caller_id() then
-    perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
-  end if;
+  perform private.refuse_if(person = private.caller_id(),
+    'You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   perform private.require_fresh_code();
   reason := private.required_reason(reason);
-  if not private.is_operator() and private.client_of(person) is null
-    and not exists (select from public.user_roles r where r.user_id = person)
-  then
-    perform private.not_found('This person belongs neither to a client nor to our team.');
-  end if;
+  perform private.require_found(private.is_operator() or private.client_of(person) is not null or private.is_staff_account(person),
+    'This person belongs neither to a client nor to our team.');
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
@@ -1356,7 +1367,6 @@ begin
     'is_own', t.recipient = person))
   from unnest(array[person, private.caller_id()]) t (recipient) where t.recipient is not null;
 end $$;
-grant execute on function public.reset_second_factor to authenticated;
 
 -- Queues an e-mail to the address of an account, which need not have a profile.
 create function private.tell_about_account(kind text, person uuid, details jsonb default '{}') returns void
@@ -1367,7 +1377,7 @@ begin
   from auth.users u where u.id = person;
 end $$;
 
--- 18_recovery_codes.sql
+-- access/18_recovery_codes.sql
 
 -- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after wrong codes. Neither table is
 -- open to an API role, the service role included: the functions below are their only readers and writers.
@@ -1437,9 +1447,7 @@ declare
   codes text[];
 begin
   perform private.allow('person', 'viewing');
-  if not private.has_verified_factor(person) then
-    perform private.refuse('Set up an authenticator app first.');
-  end if;
+  perform private.refuse_if(not private.has_verified_factor(person), 'Set up an authenticator app first.');
   perform private.require_fresh_code();
   perform private.lock_codes(person);
   delete from private.recovery_codes c where c.person_id = person;
@@ -1449,7 +1457,6 @@ begin
   perform private.record_event('recovery_codes_created', person);
   return codes;
 end $$;
-grant execute on function public.create_recovery_codes to authenticated;
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -1457,7 +1464,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
-grant execute on function public.recovery_codes_left to authenticated;
 
 -- For a person who signed in and lost the device: a right code removes their second factor and ends their other sessions, so
 -- that they enrol again. Returns false for a wrong code, and does not raise, because that would undo the counting. Refuses with
@@ -1469,9 +1475,7 @@ declare
   session_id constant text := coalesce(auth.jwt() ->> 'session_id', '');
 begin
   perform private.allow('account');
-  if person is null then
-    perform private.refuse('Please sign in first.');
-  end if;
+  perform private.refuse_if(person is null, 'Please sign in first.');
   perform private.require(char_length(code) <= 100, 'This is not a recovery code.');
   perform private.lock_codes(person);
   perform private.lock_sessions(person);
@@ -1490,7 +1494,6 @@ begin
   perform private.tell_about_account('recovery_code_used', person);
   return true;
 end $$;
-grant execute on function public.use_recovery_code to authenticated;
 
 -- For a session that an e-mailed link began, also before the code: removes the password and ends the person's other sessions, so that
 -- whoever knows the password is out and uses up no more codes. The page asks for a new one after the code.
@@ -1501,16 +1504,13 @@ declare
 begin
   perform private.allow('account');
   perform private.lock_sessions(auth.uid());
-  if not private.is_live_session() or not exists (
+  perform private.refuse_if(not private.is_live_session() or not exists (
     select from auth.mfa_amr_claims a
-    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink'))
-  then
-    perform private.refuse('Sign in with a link from an e-mail first.');
-  end if;
+    where a.session_id = token_session and a.authentication_method in ('otp', 'recovery', 'magiclink')),
+    'Sign in with a link from an e-mail first.');
   update auth.users u set encrypted_password = null where u.id = auth.uid();
   delete from auth.sessions s where s.user_id = auth.uid() and s.id <> token_session;
 end $$;
-grant execute on function public.remove_password to authenticated;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
 -- ones from an address, none from there is accepted for ten minutes; after twenty within an hour from any, none at all until one of
@@ -1547,7 +1547,7 @@ do $$ begin
   end if;
 end $$;
 
--- 19_sessions.sql
+-- access/19_sessions.sql
 
 -- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile/security, idle sessions end, and a
 -- session on a new device sends an e-mail.
@@ -1602,7 +1602,6 @@ begin
   where s.user_id = private.caller_id() and coalesce(s.not_after > now(), true)
   order by 4 desc, s.id;
 end $$;
-grant execute on function public.my_sessions to authenticated;
 
 -- Ends a session of the caller. 404 for any other.
 create function public.end_session(session_id uuid) returns void
@@ -1612,7 +1611,6 @@ begin
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
   perform private.require_found(found, 'This session has already ended.');
 end $$;
-grant execute on function public.end_session to authenticated;
 
 -- Ends every session of the caller but the one that calls, and their access tokens. Returns how many sessions.
 create function public.end_other_sessions() returns integer
@@ -1631,7 +1629,6 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_other_sessions to authenticated;
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
@@ -1688,7 +1685,7 @@ end $$;
 create trigger tell_of_new_device after insert or update of user_agent on auth.sessions
   for each row when (new.user_agent <> '') execute function private.tell_of_new_device();
 
--- 20_impersonation.sql
+-- access/20_impersonation.sql
 
 -- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03). 10_access.sql
 -- defines what the admin may see meanwhile; this file holds the sessions.
@@ -1729,13 +1726,11 @@ begin
     new.admin_name := coalesce(nullif(new.admin_name, ''), private.display_name(new.admin_user_id), 'A member of our team');
     return new;
   end if;
-  if not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id() then
-    perform private.refuse('Only an admin can view the portal as a client.');
-  end if;
+  perform private.refuse_if(not private.has_admin_role() or new.admin_user_id is distinct from private.caller_id(),
+    'Only an admin can view the portal as a client.');
   perform private.require_fresh_code();
-  if not exists (select from public.profiles p where p.client_id = new.target_user_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(exists (select from public.profiles p where p.client_id = new.target_user_id),
+    'This client does not exist.');
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.
@@ -1752,9 +1747,7 @@ create trigger start_impersonation before insert on public.impersonation_session
 create function private.end_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not old.is_active and new.is_active then
-    perform private.refuse('An ended impersonation cannot be resumed.');
-  end if;
+  perform private.refuse_if(not old.is_active and new.is_active, 'An ended impersonation cannot be resumed.');
   new.ended_at := case when old.is_active and not new.is_active then now() else old.ended_at end;
   return new;
 end $$;
@@ -1794,7 +1787,7 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end $$;
-grant execute on function public.end_expired_impersonations to authenticated, service_role;
+grant execute on function public.end_expired_impersonations to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -1806,14 +1799,13 @@ create policy "Admins see impersonations" on public.impersonation_sessions for s
 create policy "Admins start impersonations of their own" on public.impersonation_sessions for insert to authenticated
   with check (admin_user_id = (select private.caller_id()) and (select private.has_admin_role()));
 create policy "Admins end impersonations of their own" on public.impersonation_sessions for update to authenticated
-  using (admin_user_id = (select private.caller_id()))
-  with check (admin_user_id = (select private.caller_id()));
+  using (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
 -- The service role cannot write sessions: it could forge the record of one.
 grant select on public.impersonation_sessions to service_role;
 
--- 30_profiles.sql
+-- people/30_profiles.sql
 
 -- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
 
@@ -1867,6 +1859,8 @@ create table public.profiles (
   constraint profiles_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint profiles_project_description_is_short
     check (private.check_length('Project description', project_description, 5000)),
+  -- ONB-04
+  constraint profiles_intended_services_are_few check (private.check_lines('Services', intended_services, 20, 200)),
   constraint profiles_telegram_handle_is_one_line check (private.check_line('Telegram', telegram_handle, 120)),
   constraint profiles_twitter_handle_is_one_line check (private.check_line('Twitter/X', twitter_handle, 120)),
   constraint profiles_linkedin_profile_is_http check (private.check_web_address('LinkedIn profile', linkedin_profile, 500)),
@@ -1893,24 +1887,6 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.client_id = client_name.client_id
 $$;
 
--- ONB-04: at most 20 services, each a short text.
-create function private.check_services(services text[]) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  service text;
-begin
-  perform private.check_that(cardinality(services) <= 20, 'Choose at most 20 services.');
-  foreach service in array services loop
-    perform private.require_text('A service', service);
-    perform private.check_line('A service', service, 200);
-  end loop;
-  return true;
-end $$;
-grant execute on function private.check_services to authenticated, service_role;
-
-alter table public.profiles add constraint profiles_intended_services_are_few
-  check (private.check_services(intended_services));
-
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
@@ -1920,18 +1896,12 @@ create trigger refuse_name_of_firm before insert or update of company_name, proj
 create function private.require_complete_application(p public.profiles) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.is_blank(p.full_name) or private.is_blank(p.role_title) or private.is_blank(p.business_email)
-    or private.is_blank(p.company_name) or private.is_blank(p.project_name)
-    or private.is_blank(p.company_website) or private.is_blank(p.project_description)
-  then
-    perform private.invalid('Please fill in all required fields');
-  end if;
-  if cardinality(p.intended_services) = 0 then
-    perform private.invalid('Please select at least one service');
-  end if;
-  if private.is_blank(p.telegram_handle) or private.is_blank(p.twitter_handle) then
-    perform private.invalid('Telegram and Twitter/X are required. Please enter both to continue.');
-  end if;
+  perform private.require(not exists (
+    select from unnest(array[p.full_name, p.role_title, p.business_email, p.company_name, p.project_name, p.company_website,
+      p.project_description]) field where private.is_blank(field)), 'Please fill in all required fields');
+  perform private.require(cardinality(p.intended_services) > 0, 'Please select at least one service');
+  perform private.require(not private.is_blank(p.telegram_handle) and not private.is_blank(p.twitter_handle),
+    'Telegram and Twitter/X are required. Please enter both to continue.');
 end $$;
 
 -- A first profile makes the client, whose owner is the applicant (TEAM-01). Triggers run in the order of their names: this one
@@ -1939,9 +1909,8 @@ end $$;
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.client_id is null then
-    perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
-  end if;
+  perform private.refuse_if(new.client_id is null,
+    'This account began a client that goes on without it. Please apply with another e-mail address.');
   -- The policy refuses a row for another client.
   if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
@@ -1955,8 +1924,7 @@ begin
   return new;
 end $$;
 
-create trigger begin_client before insert on public.profiles
-  for each row execute function private.begin_client();
+create trigger begin_client before insert on public.profiles for each row execute function private.begin_client();
 
 -- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
@@ -2002,10 +1970,8 @@ end $$;
 
 create trigger hold_membership_first before update on public.profiles
   for each statement execute function private.hold_membership_first();
-create trigger complete_profile before insert or update on public.profiles
-  for each row execute function private.complete_profile();
-create trigger keep_updated_at before update on public.profiles
-  for each row execute function private.keep_updated_at();
+create trigger complete_profile before insert or update on public.profiles for each row execute function private.complete_profile();
+create trigger keep_updated_at before update on public.profiles for each row execute function private.keep_updated_at();
 
 -- Staff cannot be clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
@@ -2074,8 +2040,7 @@ begin
   return null;
 end $$;
 
-create trigger log_renaming after update on public.profiles
-  for each row execute function private.log_renaming();
+create trigger log_renaming after update on public.profiles for each row execute function private.log_renaming();
 
 -- The people whose client is suspended.
 create view private.suspended_members as
@@ -2121,14 +2086,12 @@ create trigger cancel_webhooks_of_closed_portal after update on public.profiles
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
-
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
   using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
   with check (client_id = (select private.writable_profile_id()));
 create policy "Users change their own profile" on public.profiles for update to authenticated
-  using (client_id = (select private.writable_profile_id()))
-  with check (client_id = (select private.writable_profile_id()));
+  using (client_id = (select private.writable_profile_id()));
 
 grant select on public.profiles to authenticated;
 grant insert (client_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
@@ -2183,9 +2146,8 @@ begin
   end if;
   return saved;
 end $$;
-grant execute on function public.submit_onboarding to authenticated;
 
--- 32_staff.sql
+-- people/32_staff.sql
 
 -- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
 -- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
@@ -2216,8 +2178,7 @@ $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create trigger keep_updated_at before update on public.staff_profiles
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.staff_profiles for each row execute function private.keep_updated_at();
 
 -- TRUST-02: an admin's change of name is logged with both names.
 create function private.follow_staff_name() returns trigger
@@ -2237,7 +2198,6 @@ create trigger follow_staff_name after insert or update on public.staff_profiles
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.staff_profiles enable row level security;
-
 create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
   using ((select private.is_admin()) or (person_id = (select private.caller_id()) and (select private.has_auditor_role())));
 create policy "Staff create their own profile" on public.staff_profiles for insert to authenticated
@@ -2249,20 +2209,20 @@ create policy "Staff change their own profile" on public.staff_profiles for upda
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
 grant select, insert, update, delete on public.staff_profiles to service_role;
 
--- 34_team.sql
+-- people/34_team.sql
 
 -- How a client's team changes (TEAM-01, TEAM-03, TEAM-05): invitations, and functions whose first lines say who may call them. The people
 -- themselves are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
 -- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
-create table private.client_invitations (
+create table private.invitations (
   id uuid primary key default gen_random_uuid(),
   -- Null for an invitation to our staff (36_staff_changes.sql).
   client_id uuid references private.clients on delete cascade,
   -- In lower case.
-  address text not null constraint client_invitations_address_is_one check (private.check_email_address(address)),
-  role text not null constraint client_invitations_role_is_known
+  address text not null constraint invitations_address_is_one check (private.check_email_address(address)),
+  role text not null constraint invitations_role_is_known
     check (private.check_choice('The role', role,
       case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
@@ -2272,11 +2232,11 @@ create table private.client_invitations (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
-  constraint client_invitations_are_sent_once_each unique nulls not distinct (client_id, address)
+  constraint invitations_are_sent_once_each unique nulls not distinct (client_id, address)
 );
 
-create index client_invitations_of_address on private.client_invitations (address);
-create index client_invitations_by_end on private.client_invitations (ends_at);
+create index invitations_of_address on private.invitations (address);
+create index invitations_by_end on private.invitations (ends_at);
 
 -- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
@@ -2287,7 +2247,7 @@ create table private.former_members (
 create index former_members_of_client on private.former_members (client_id);
 
 -- The current name of the inviter.
-create function private.inviter_name(invitation private.client_invitations) returns text
+create function private.inviter_name(invitation private.invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
 $$;
@@ -2301,9 +2261,9 @@ create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := encode(private.random_bytes(), 'hex');
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  update private.client_invitations i set token_digest = private.token_digest(token)
+  update private.invitations i set token_digest = private.token_digest(token)
   where i.id = invitation_id and i.accepted_by is null and i.ends_at > now() returning i.* into invitation;
   return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
     'inviter_name', private.inviter_name(invitation)) end;
@@ -2333,7 +2293,7 @@ end $$;
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
 -- Queues the e-mail of an invitation and logs it.
-create function private.send_invitation(invitation private.client_invitations) returns void
+create function private.send_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
@@ -2357,42 +2317,37 @@ declare
   client constant uuid := private.owned_client_id();
   invited constant text := lower(btrim(coalesce(address, '')));
   most_people constant integer := 50;
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('owner');
   perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
   perform private.require_found(found, 'This client does not exist.');
-  delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
+  delete from private.invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.client_members m join auth.users u on u.id = m.person_id
-    where m.client_id = client and lower(u.email) = invited)
-  then
-    perform private.conflict('This person belongs to your team already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id = client and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
+  perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
+    where m.client_id = client and lower(u.email) = invited), 'This person belongs to your team already.');
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id = client and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
   perform private.require((select count(*) from public.client_members m where m.client_id = client)
-    + (select count(*) from private.client_invitations i where i.client_id = client and i.accepted_by is null) < most_people,
+    + (select count(*) from private.invitations i where i.client_id = client and i.accepted_by is null) < most_people,
     format('A team can have at most %s people, invited ones included.', most_people));
-  insert into private.client_invitations (client_id, address, role, invited_by)
+  insert into private.invitations (client_id, address, role, invited_by)
   values (client, invited, invite_to_team.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_to_team to authenticated;
 
 -- The owner's open invitation, locked.
-create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
+create function private.invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id = client for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
@@ -2402,20 +2357,19 @@ end $$;
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('owner');
   invitation := private.invitation_to_change(invitation_id);
-  update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_invitation to authenticated;
 
 -- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
-create function private.remove_invitation(invitation private.client_invitations) returns void
+create function private.remove_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.client_invitations i where i.id = invitation.id;
+  delete from private.invitations i where i.id = invitation.id;
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
   where o.kind = 'team_invitation' and o.status = 'queued' and o.payload ->> 'invitation_id' = invitation.id::text;
   perform private.record_event('invitation_taken_back', invitation.client_id, facts => jsonb_build_object(
@@ -2429,7 +2383,6 @@ begin
   perform private.allow('owner');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
@@ -2468,9 +2421,9 @@ $$;
 -- invitation may confirm the address in another browser than the one that keeps the link.
 create function private.invitation_id(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
+  select i.id from private.invitations i where i.token_digest = private.token_digest(token)
   union all (
-    select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
+    select i.id from private.invitations i join auth.users u on lower(u.email) = i.address
     where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
       and i.token_digest is not null and i.ends_at > now()
       and (i.accepted_by is null or i.accepted_by = u.id and i.client_id is not distinct from private.client_of(u.id))
@@ -2481,7 +2434,7 @@ $$;
 create function private.is_invited() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from private.client_invitations i
+    select from private.invitations i
     where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
 $$;
 
@@ -2489,40 +2442,33 @@ $$;
 -- them anything about it. The error says why the caller cannot join. An invitation that they have accepted is returned like an
 -- open one. Without a token the address must have been confirmed since the invitation was sent, which proves who owns the address
 -- now: an older confirmation may be that of a previous owner of the address.
-create function private.invitation_for_caller(token text) returns private.client_invitations
+create function private.invitation_for_caller(token text) returns private.invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
   confirmed constant text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
   confirmed_at constant timestamptz := (select u.email_confirmed_at from auth.users u where u.id = person);
-  invitation private.client_invitations;
+  invitation private.invitations;
   refusal text;
 begin
-  if confirmed is null then
-    perform private.refuse('Sign in with the address that was invited, and confirm it.');
-  end if;
-  select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
-  if invitation.id is null then
-    perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
-  end if;
-  if invitation.address <> confirmed then
-    perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
-  end if;
+  perform private.refuse_if(confirmed is null, 'Sign in with the address that was invited, and confirm it.');
+  select i.* into invitation from private.invitations i where i.id = private.invitation_id(token);
+  perform private.require_found(invitation.id is not null,
+    'This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
+  perform private.refuse_if(invitation.address <> confirmed,
+    'This invitation is for another address. Sign in with the address that received it.');
   if invitation.accepted_by = person
     and coalesce(private.client_of(person) = invitation.client_id, invitation.client_id is null and private.is_staff_account(person))
   then
     return invitation;
   end if;
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
-  if token is null and confirmed_at <= invitation.created_at then
-    perform private.refuse('To join, open the link of the email that invites you, in this browser.');
-  end if;
-  if invitation.ends_at <= now() then
-    perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
-  end if;
-  if invitation.client_id is null and not private.is_admin_account(invitation.invited_by) then
-    perform private.conflict('The person who invited you is no longer an admin. Ask another admin to invite you.');
-  end if;
+  perform private.refuse_if(token is null and confirmed_at <= invitation.created_at,
+    'To join, open the link of the email that invites you, in this browser.');
+  perform private.conflict_if(invitation.ends_at <= now(),
+    format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
+  perform private.conflict_if(invitation.client_id is null and not private.is_admin_account(invitation.invited_by),
+    'The person who invited you is no longer an admin. Ask another admin to invite you.');
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
   return invitation;
@@ -2537,25 +2483,23 @@ begin
   perform private.allow('anyone');
   return (
     select case when i.client_id is null then 'our team' else private.client_name(i.client_id) end
-    from private.client_invitations i
+    from private.invitations i
     where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
       and i.accepted_by is null and i.ends_at > now());
 end $$;
-grant execute on function public.invitation_client to anon, authenticated;
 
 -- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
 -- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('person');
   invitation := private.invitation_for_caller(token);
   return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
     invitation.accepted_by is not null;
 end $$;
-grant execute on function public.read_invitation to authenticated;
 
 -- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
 -- Returns the client; null for the staff.
@@ -2563,12 +2507,12 @@ create function public.accept_invitation(token text default null, full_name text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('person');
-  perform private.lock_client(i.client_id) from private.client_invitations i
+  perform private.lock_client(i.client_id) from private.invitations i
   where i.id = private.invitation_id(token) and i.client_id is not null;
-  perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
+  perform from private.invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
     perform private.lock_account_kind(person);
@@ -2587,12 +2531,11 @@ begin
   delete from private.former_members f where f.person_id = person;
   insert into public.client_members (client_id, person_id, role, name, invited_by)
   values (invitation.client_id, person, invitation.role, btrim(full_name), invitation.invited_by);
-  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+  update private.invitations i set accepted_by = person where i.id = invitation.id;
   perform private.record_event('team_joined', invitation.client_id, facts => jsonb_build_object(
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
   return invitation.client_id;
 end $$;
-grant execute on function public.accept_invitation to authenticated;
 
 -- Names and roles ----------------------------------------------------------------------------------------------------------------
 
@@ -2617,7 +2560,6 @@ begin
     update public.client_members m set name = btrim(full_name) where m.person_id = member.person_id;
   end if;
 end $$;
-grant execute on function public.change_own_name to authenticated;
 
 -- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
 -- it or refused after it (private.hold_membership).
@@ -2637,7 +2579,6 @@ begin
   perform private.record_event('team_role_changed', member.client_id, facts => jsonb_build_object('person_id', member.person_id,
     'person_name', member.name, 'to_id', member.person_id, 'from', member.role, 'to', change_team_role.role));
 end $$;
-grant execute on function public.change_team_role to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -2650,7 +2591,7 @@ begin
   -- Recorded first: the person's name is only known while they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
-  perform private.remove_invitation(i) from private.client_invitations i
+  perform private.remove_invitation(i) from private.invitations i
   where i.client_id = member.client_id and i.invited_by = member.person_id and i.accepted_by is null;
   delete from public.client_members m where m.person_id = member.person_id;
   insert into private.former_members (person_id, client_id) values (member.person_id, member.client_id)
@@ -2667,7 +2608,6 @@ begin
   member := private.member_to_change(person_id, reason);
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
-grant execute on function public.remove_from_team to authenticated;
 
 -- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
@@ -2681,7 +2621,6 @@ begin
   perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
-grant execute on function public.leave_team to authenticated;
 
 -- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The previous owner stays as
 -- a member. The profile gets the name and address of the new one, and loses the other contact details of the previous one.
@@ -2702,7 +2641,6 @@ begin
     role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
   where p.client_id = successor.client_id;
 end $$;
-grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
@@ -2715,9 +2653,8 @@ create function public.list_team(client_id uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
-    perform private.refuse('You may not see this team.');
-  end if;
+  perform private.refuse_if(not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true),
+    'You may not see this team.');
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
@@ -2726,14 +2663,13 @@ begin
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
-  from private.client_invitations i
+  from private.invitations i
   where i.client_id = list_team.client_id and i.accepted_by is null
     and (private.is_admin() or private.impersonated_client_id() = i.client_id or private.owned_client_id() = i.client_id)
   order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_team to authenticated;
 
--- 35_applications.sql
+-- people/35_applications.sql
 
 -- What the firm records about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins read any
 -- of it. A reason that the client was told is in their profile too.
@@ -2773,12 +2709,9 @@ begin
   if not private.works_on_every_audit() then
     return new;
   end if;
-  if not exists (select from public.profiles p where p.client_id = new.client_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
-  perform private.require(
-    private.is_admin_account(new.owner_id),
-    'The owner must be an admin.');
+  perform private.require_found(exists (select from public.profiles p where p.client_id = new.client_id),
+    'This client does not exist.');
+  perform private.require(private.is_admin_account(new.owner_id), 'The owner must be an admin.');
   return new;
 end $$;
 
@@ -2790,9 +2723,8 @@ create trigger check_application_owner before insert or update on public.applica
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.profiles p where p.client_id = new.client_id) then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(not private.is_admin() or exists (select from public.profiles p where p.client_id = new.client_id),
+    'This client does not exist.');
   return new;
 end $$;
 
@@ -2800,8 +2732,7 @@ create trigger wait_for_erasure before insert on public.application_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
-create trigger sign_text before insert on public.application_notes
-  for each row execute function private.sign_text('A note');
+create trigger sign_text before insert on public.application_notes for each row execute function private.sign_text('A note');
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -2836,14 +2767,10 @@ begin
     'There is no such decision on an application.');
   perform private.conflict_if(not application.onboarding_completed, 'This application has not been submitted yet.');
   select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
-  if step.act is null then
-    perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
+  perform private.conflict_if(step.act is null, case status when 'pending' then 'This application still waits for a decision.'
       else format('This client has already been %s.', status) end);
-  end if;
-  if application.updated_at is distinct from seen_updated_at then
-    perform private.conflict(
-      'This application has changed since you opened it. Look at it as it is now, and decide again.');
-  end if;
+  perform private.conflict_if(application.updated_at is distinct from seen_updated_at,
+    'This application has changed since you opened it. Look at it as it is now, and decide again.');
   return step;
 end $$;
 
@@ -2894,7 +2821,6 @@ begin
     application.updated_at, before, event);
   return application;
 end $$;
-grant execute on function public.decide_application to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -2917,19 +2843,10 @@ create trigger log_application_owner after insert or update or delete on public.
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.application_owners enable row level security;
-
-create policy "Admins see who takes care of an application" on public.application_owners for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins choose who takes care of an application" on public.application_owners for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change who takes care of an application" on public.application_owners for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
-create policy "Admins leave an application without an owner" on public.application_owners for delete to authenticated
+create policy "Admins see and choose who takes care of an application" on public.application_owners for all to authenticated
   using ((select private.is_admin()));
 
 alter table public.application_notes enable row level security;
-
 create policy "Admins read notes on applications" on public.application_notes for select to authenticated
   using ((select private.is_admin()));
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
@@ -2940,7 +2857,7 @@ grant select, insert (client_id, owner_id), update (owner_id), delete on public.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
 grant select, insert, update, delete on public.application_owners, public.application_notes to service_role;
 
--- 36_staff_changes.sql
+-- people/36_staff_changes.sql
 
 -- How the staff changes (STAFF-01): invitations, which are those of 34_team.sql without a client, roles and removal. Nobody becomes
 -- an admin but by the invitation or the act of an admin with a fresh code, or by an operator (public.grant_admin).
@@ -2952,35 +2869,32 @@ create function public.invite_staff(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(coalesce(address, '')));
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
   -- Two admins who invite the same address do so one after the other.
   perform pg_advisory_xact_lock(hashtextextended('invitations of staff', 0));
-  delete from private.client_invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
+  delete from private.invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
-  if exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited) then
-    perform private.conflict('This person belongs to our staff already.');
-  end if;
-  if exists (select from private.client_invitations i where i.client_id is null and i.address = invited) then
-    perform private.conflict('This address has been invited already. Send the invitation again instead.');
-  end if;
-  insert into private.client_invitations (client_id, address, role, invited_by)
+  perform private.conflict_if(exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited),
+    'This person belongs to our staff already.');
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id is null and i.address = invited),
+    'This address has been invited already. Send the invitation again instead.');
+  insert into private.invitations (client_id, address, role, invited_by)
   values (null, invited, invite_staff.role, private.caller_id())
   returning * into invitation;
   perform private.send_invitation(invitation);
   return invitation.id;
 end $$;
-grant execute on function public.invite_staff to authenticated;
 
 -- An open invitation to our staff, locked.
-create function private.staff_invitation_to_change(invitation_id uuid) returns private.client_invitations
+create function private.staff_invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
-  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id is null for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id is null for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
@@ -2991,15 +2905,14 @@ end $$;
 create function public.resend_staff_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations;
+  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
   invitation := private.staff_invitation_to_change(invitation_id);
-  update private.client_invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
-grant execute on function public.resend_staff_invitation to authenticated;
 
 -- An admin takes an invitation back.
 create function public.take_back_staff_invitation(invitation_id uuid) returns void
@@ -3008,11 +2921,10 @@ begin
   perform private.allow('admin');
   perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
 end $$;
-grant execute on function public.take_back_staff_invitation to authenticated;
 
 -- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
 -- the settings require: no account of the staff ever was without a second factor.
-create function private.join_staff(invitation private.client_invitations, full_name text) returns void
+create function private.join_staff(invitation private.invitations, full_name text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_id();
@@ -3026,7 +2938,7 @@ begin
   insert into public.user_roles (user_id, role) values (person, invitation.role);
   insert into public.staff_profiles as s (person_id, full_name) values (person, join_staff.full_name)
   on conflict (person_id) do update set full_name = excluded.full_name where s.full_name <> excluded.full_name;
-  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+  update private.invitations i set accepted_by = person where i.id = invitation.id;
 end $$;
 
 -- Changing ------------------------------------------------------------------------------------------------------------
@@ -3038,9 +2950,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   staff public.user_roles;
 begin
-  if person = private.caller_id() then
-    perform private.refuse('You cannot change your own role. Ask another admin.');
-  end if;
+  perform private.refuse_if(person = private.caller_id(), 'You cannot change your own role. Ask another admin.');
   perform private.require_fresh_code();
   perform set_config('portal.role_reason', private.required_reason(reason), true);
   -- All admins in one order, as lock_roles does, so that two who remove each other do so one after the other.
@@ -3083,7 +2993,6 @@ begin
     perform private.end_admin_work(staff.user_id);
   end if;
 end $$;
-grant execute on function public.change_staff_role to authenticated;
 
 -- An admin with a fresh code and a reason removes a person from the staff. Their audits, reviews and sessions end with it.
 create function public.remove_staff(person_id uuid, reason text) returns void
@@ -3097,7 +3006,6 @@ begin
   perform private.end_admin_work(staff.user_id);
   delete from auth.sessions s where s.user_id = staff.user_id;
 end $$;
-grant execute on function public.remove_staff to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -3115,11 +3023,10 @@ begin
   from public.user_roles r order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
   return query
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
-  from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
+  from private.invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
-grant execute on function public.list_staff to authenticated;
 
--- 40_service_requests.sql
+-- engagement/40_service_requests.sql
 
 -- Service requests: what a client requests on /request, and the team's progress (REQ-01..03, ADM-09). The list for admins is in
 -- 91_request_list.sql.
@@ -3207,9 +3114,8 @@ create index service_requests_of_client on public.service_requests (client_id, c
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null then
-    perform private.invalid('Please fill in all required fields');
-  end if;
+  perform private.require(not (private.is_blank(request.project_name) or private.is_blank(request.message) or request.service_type is null),
+    'Please fill in all required fields');
 end $$;
 
 -- People send requests for their own client, and no more requests within a day than the limit.
@@ -3220,9 +3126,8 @@ declare
 begin
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
-  if request.client_id is distinct from private.own_client_id() then
-    perform private.refuse('You can only send a request in your own name.');
-  end if;
+  perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
+    'You can only send a request in your own name.');
   perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
@@ -3237,9 +3142,8 @@ create function private.require_open_request(request public.service_requests) re
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.conflict_if(request.status = 'withdrawn', 'You have already withdrawn this request.');
-  if request.status not in ('new', 'in_review') then
-    perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
-  end if;
+  perform private.conflict_if(request.status not in ('new', 'in_review'),
+    format('We have already %s this request, so it can no longer be changed.', request.status));
 end $$;
 
 -- A client sends a request, and changes it until the team has decided. A request changes its status by decide_request,
@@ -3258,9 +3162,7 @@ begin
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    if new.client_id is distinct from private.writable_client_id() then
-      perform private.not_found('This request does not exist.');
-    end if;
+    perform private.require_found(new.client_id = private.writable_client_id(), 'This request does not exist.');
     perform private.require_open_request(old);
     perform private.require_complete_request(new);
     if (new.service_type, new.project_name, new.message, new.repository_url, new.git_ref, new.lines_of_code, new.wished_start)
@@ -3282,8 +3184,7 @@ create trigger hold_membership_first before update on public.service_requests
   for each statement execute function private.hold_membership_first();
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
-create trigger keep_updated_at before update on public.service_requests
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.service_requests for each row execute function private.keep_updated_at();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -3324,22 +3225,18 @@ begin
   select s.* into step from private.request_steps s
   where s.from_status = request.status and s.to_status = decide_request.to_status;
   perform private.conflict_if(step.answer is null, format('This request is already %s.', replace(request.status, '_', ' ')));
-  if request.updated_at is distinct from seen_updated_at then
-    perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
-  end if;
+  perform private.conflict_if(request.updated_at is distinct from seen_updated_at,
+    'This request has changed since you opened it. Look at it as it is now, and decide again.');
   perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.require(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
-  if step.to_status = 'declined' and exists (
+  perform private.conflict_if(step.to_status = 'declined' and exists (
     select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'
-  ) then
-    perform private.conflict('An audit has been started from this request, so it cannot be declined.');
-  end if;
+  ), 'An audit has been started from this request, so it cannot be declined.');
   update public.service_requests r set status = step.to_status, answer = given_answer
   where r.id = request_id returning r.* into request;
   return request;
 end $$;
-grant execute on function public.decide_request to authenticated;
 
 -- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
@@ -3355,7 +3252,6 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-grant execute on function public.withdraw_request to authenticated;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3395,14 +3291,12 @@ create trigger follow_request after insert or update on public.service_requests
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.service_requests enable row level security;
-
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
   with check (client_id = (select private.writable_client_id()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
-  using (client_id = (select private.writable_client_id()))
-  with check (client_id = (select private.writable_client_id()));
+  using (client_id = (select private.writable_client_id()));
 
 grant select,
   insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
@@ -3410,7 +3304,7 @@ grant select,
   on public.service_requests to authenticated;
 grant select, insert, update, delete on public.service_requests to service_role;
 
--- 50_projects_and_audits.sql
+-- engagement/50_projects_and_audits.sql
 
 -- Projects of a client, their audits, every report that an audit ever had, and the bucket of the uploaded reports (REP-01..04).
 
@@ -3574,9 +3468,8 @@ create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    if exists (select from public.audits a where a.project_id = old.id) then
-      perform private.conflict('A project that has audits cannot be deleted.');
-    end if;
+    perform private.conflict_if(exists (select from public.audits a where a.project_id = old.id),
+      'A project that has audits cannot be deleted.');
     return old;
   end if;
   if pg_trigger_depth() = 1 then
@@ -3591,8 +3484,7 @@ create trigger wait_for_erasure before insert or update or delete on public.proj
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
-create trigger keep_updated_at before update on public.projects
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.projects for each row execute function private.keep_updated_at();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -3600,9 +3492,8 @@ create trigger keep_updated_at before update on public.projects
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn') then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(exists (select from public.audits a where a.id = audit_id and a.status = 'withdrawn'),
+    'This audit was withdrawn, which is final.');
 end $$;
 
 -- Sets the client of an audit to that of its project, whatever the statement says. Triggers run in the order of their names: this
@@ -3624,27 +3515,18 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
   perform private.require_found(new.client_id is not null, 'This project does not exist.');
-  if tg_op = 'UPDATE' and new.client_id <> old.client_id then
-    perform private.refuse('An audit cannot be given to another client.');
-  end if;
+  perform private.refuse_if(tg_op = 'UPDATE' and new.client_id <> old.client_id, 'An audit cannot be given to another client.');
   if new.status <> 'withdrawn' then
     perform private.require_approved_client(new.client_id);
   end if;
-  if new.service_request_id is not null and not exists (
-    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id
-  ) then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(new.service_request_id is null or exists (
+    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id),
+    'This request does not exist.');
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.require(
-      private.is_staff_of(new.lead_admin_id, new.id),
-      'The lead auditor must be an admin, or work on this audit.');
+    perform private.require(private.is_staff_of(new.lead_admin_id, new.id), 'The lead auditor must be an admin, or work on this audit.');
   end if;
-  if tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
-    and private.has_auditor_role()
-  then
-    perform private.refuse('Only an admin can change the project or the lead of an audit.');
-  end if;
+  perform private.refuse_if(tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+    and private.has_auditor_role(), 'Only an admin can change the project or the lead of an audit.');
   -- Taking a report off withdraws it without a reason.
   if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
     perform private.require_lead(new.id);
@@ -3660,8 +3542,7 @@ create trigger wait_for_erasure before update on public.audits
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
-create trigger keep_updated_at before update on public.audits
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audits for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -3750,10 +3631,9 @@ declare
       and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
       and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
 begin
-  if issued is not null and not private.is_blank(refuse_issued_version.version) then
-    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+  perform private.conflict_if(issued is not null and not private.is_blank(refuse_issued_version.version),
+    format('Version %s was already issued on %s. Enter another version.',
       btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
-  end if;
 end $$;
 
 -- Two admins who issue the same version at once do so one after the other.
@@ -3765,8 +3645,7 @@ begin
   return new;
 end $$;
 
-create trigger claim_version before insert on public.report_versions
-  for each row execute function private.claim_version();
+create trigger claim_version before insert on public.report_versions for each row execute function private.claim_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
 -- application.
@@ -3785,8 +3664,7 @@ begin
   return null;
 end $$;
 
-create trigger log_project after insert or update or delete on public.projects
-  for each row execute function private.log_project();
+create trigger log_project after insert or update or delete on public.projects for each row execute function private.log_project();
 
 -- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
 create function private.log_audit() returns trigger
@@ -3834,10 +3712,10 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- Creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated call after a
+-- Creates an audit, and its project when that has a name instead of an id: all or nothing. A repeated call after a
 -- lost response returns the audit that the first call created. For create_audit, and for an accepted proposal.
 create function private.begin_audit(
-  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb, client_name text default null
+  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3847,8 +3725,6 @@ declare
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
-  -- The audit with its uploaded report, which is published separately.
-  report public.audits;
 begin
   -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
@@ -3862,18 +3738,9 @@ begin
   if project_name is not null then
     insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
   end if;
-  report := wanted;
-  if report.report_path is not null then
-    wanted.report_path := null;
-    wanted.version := null;
-    wanted.report_kind := 'final';
-  end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform private.store_scope(scope || jsonb_build_object('audit_id', created.id), repositories, null);
-  end if;
-  if report.report_path is not null then
-    perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
 end $$;
@@ -3882,17 +3749,16 @@ end $$;
 create function private.refuse_second_audit(request_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn') then
-    perform private.conflict('An audit has already been started from this request.');
-  end if;
+  perform private.conflict_if(exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn'),
+    'An audit has already been started from this request.');
 end $$;
 
 -- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that
 -- this is another one (ADM-11). With a scope (an object with columns of audit_scopes) and repositories, they are saved too
--- (save_scope). An uploaded report is published under the confirmed name of the client (publish_report).
+-- (save_scope).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]', client_name text default null
+  repositories jsonb default '[]'
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3900,9 +3766,8 @@ begin
   perform private.lock_and_allow(coalesce(
     (select p.client_id from public.projects p where p.id = (create_audit.audit ->> 'project_id')::uuid),
     (create_audit.audit ->> 'client_id')::uuid), 'admin');
-  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
+  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories);
 end $$;
-grant execute on function public.create_audit to authenticated;
 
 -- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
@@ -3939,7 +3804,6 @@ begin
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
-grant execute on function public.withdraw_report to authenticated;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
@@ -3971,35 +3835,26 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-grant execute on function public.withdraw_audit to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
-
-create policy "Clients see their own projects, admins all, auditors those of their audits" on public.projects
-  for select to authenticated
+create policy "Clients see their own projects, staff those of their audits" on public.projects for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
-create policy "Admins create projects" on public.projects for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change projects" on public.projects for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete projects" on public.projects for delete to authenticated
-  using ((select private.is_admin()));
+create policy "Admins create projects" on public.projects for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins change projects" on public.projects for update to authenticated using ((select private.is_admin()));
+create policy "Admins delete projects" on public.projects for delete to authenticated using ((select private.is_admin()));
 
 alter table public.audits enable row level security;
-
-create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+create policy "Clients see their own audits, staff those they work on" on public.audits for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin())
     or id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
-  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
+  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
-
-create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
+create policy "Clients see linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
     ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())
@@ -4047,7 +3902,7 @@ create policy "Whoever works on an audit uploads reports to its folder" on stora
   with check (bucket_id = 'reports' and private.is_report_place(name, metadata)
     and ((select private.is_admin()) or split_part(name, '/', 2) = any ((select private.worked_on_audits())::text[])));
 
--- 51_audit_staff.sql
+-- engagement/51_audit_staff.sql
 
 -- Who works on an audit (STAFF-02). This table alone lets an auditor reach an audit; 10_access.sql reads it. Admins work on every
 -- audit, and are named here to be shown as its staff.
@@ -4099,8 +3954,7 @@ begin
   return null;
 end $$;
 
-create trigger leave_audit after delete on public.audit_staff
-  for each row execute function private.leave_audit();
+create trigger leave_audit after delete on public.audit_staff for each row execute function private.leave_audit();
 
 -- Staffing ------------------------------------------------------------------------------------------------------------
 
@@ -4121,9 +3975,7 @@ begin
   end if;
   select s.* into lead from public.audit_staff s
   where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
-  if lead.person_id is null then
-    perform private.refuse('Only an admin or the lead of this audit can do this.');
-  end if;
+  perform private.refuse_if(lead.person_id is null, 'Only an admin or the lead of this audit can do this.');
   return lead.until;
 end $$;
 
@@ -4131,9 +3983,8 @@ end $$;
 create function private.refuse_changed_lead(duties text[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if 'lead' = any (duties) and not private.works_on_every_audit() then
-    perform private.refuse('Only an admin can make somebody a lead, or change a lead.');
-  end if;
+  perform private.refuse_if('lead' = any (duties) and not private.works_on_every_audit(),
+    'Only an admin can make somebody a lead, or change a lead.');
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
@@ -4149,9 +4000,8 @@ begin
   longest := private.require_lead(audit_id);
   perform from public.audits a where a.id = staff_audit.audit_id for no key update;
   perform private.require_found(found, 'This audit does not exist.');
-  if person_id = private.caller_id() then
-    perform private.refuse('You cannot decide about your own work on an audit. Ask another admin.');
-  end if;
+  perform private.refuse_if(person_id = private.caller_id(),
+    'You cannot decide about your own work on an audit. Ask another admin.');
   -- Held, so that the role cannot end meanwhile.
   perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
   perform private.require(found, 'Choose a person of our staff.');
@@ -4159,10 +4009,9 @@ begin
   select s.* into before from public.audit_staff s
   where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
   perform private.refuse_changed_lead(array[duty, before.duty]);
-  if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
-    perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
+  perform private.refuse_if(longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until),
+    format('You work on this audit until %s, and cannot staff anybody for longer.',
       to_char(longest, 'FMDD Mon YYYY')));
-  end if;
   insert into public.audit_staff as s (audit_id, person_id, duty, until)
   values (staff_audit.audit_id, staff_audit.person_id, staff_audit.duty, staff_audit.until)
   on conflict on constraint audit_staff_pkey do update set duty = excluded.duty, until = excluded.until
@@ -4176,7 +4025,6 @@ begin
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
-grant execute on function public.staff_audit to authenticated;
 
 -- STAFF-02: the person no longer works on this audit, from the next request on.
 create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
@@ -4194,7 +4042,6 @@ begin
   perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
     'to_id', person_id, 'to', private.display_name(person_id)));
 end $$;
-grant execute on function public.unstaff_audit to authenticated;
 
 -- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
 create function public.list_audit_staff(audit_id uuid) returns table (
@@ -4211,7 +4058,6 @@ begin
   order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
     private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
 end $$;
-grant execute on function public.list_audit_staff to authenticated;
 
 -- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
 create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text)
@@ -4224,24 +4070,10 @@ begin
   where r.user_id is distinct from private.caller_id()
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
-grant execute on function public.list_staff_to_choose to authenticated;
-
--- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
-create function public.clients_of_audits() returns table (client_id uuid, company_name text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.allow('auditor');
-  return query
-  select p.client_id, p.company_name from public.profiles p
-  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
-  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
-end $$;
-grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_staff enable row level security;
-
 create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
   using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
 
@@ -4249,7 +4081,7 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 grant select on public.audit_staff to authenticated;
 grant select, insert, update, delete on public.audit_staff to service_role;
 
--- 52_proposals.sql
+-- engagement/52_proposals.sql
 
 -- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
 -- one, which creates the audit, or declines it. What the client prepares after that is in 67_preparation.sql.
@@ -4317,21 +4149,10 @@ create table public.engagement_settings (
 
 insert into public.engagement_settings default values;
 
-create trigger keep_updated_at before update on public.engagement_settings
-  for each row execute function private.keep_updated_at();
-
--- ADM-08: names what was changed.
-create function private.log_engagement_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_event('engagement_settings_changed', facts => jsonb_build_object('changed', (
-    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
-    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key)));
-  return null;
-end $$;
+create trigger keep_updated_at before update on public.engagement_settings for each row execute function private.keep_updated_at();
 
 create trigger log_engagement_settings after update on public.engagement_settings
-  for each row when (not private.is_operator()) execute function private.log_engagement_settings();
+  for each row when (not private.is_operator()) execute function private.log_settings('engagement_settings_changed');
 
 -- The moment at which a day is over for the firm.
 create function private.end_of_day(day date) returns timestamptz
@@ -4438,14 +4259,11 @@ begin
   if private.is_operator() then
     return new;
   end if;
-  if old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
-    perform private.conflict('This proposal was sent. Write a new version.');
-  end if;
-  if new.state <> old.state and not exists (
-    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state)
-  then
-    perform private.conflict(format('This proposal is already %s.', old.state));
-  end if;
+  perform private.conflict_if(old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart,
+    'This proposal was sent. Write a new version.');
+  perform private.conflict_if(new.state <> old.state and not exists (
+    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state),
+    format('This proposal is already %s.', old.state));
   if new.state = 'accepted' and old.state <> 'accepted' then
     new.audit_id := private.audit_of_proposal(new);
   end if;
@@ -4454,8 +4272,7 @@ end $$;
 
 create trigger wait_for_erasure before delete on public.proposals
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger check_proposal before update on public.proposals
-  for each row execute function private.check_proposal();
+create trigger check_proposal before update on public.proposals for each row execute function private.check_proposal();
 
 create function private.copy_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4469,8 +4286,7 @@ end $$;
 
 create trigger copy_request before insert or update on public.proposals
   for each row when (new.state <> 'draft' and new.request is null) execute function private.copy_request();
-create trigger keep_updated_at before update on public.proposals
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.proposals for each row execute function private.keep_updated_at();
 
 -- Creates the audit of an accepted proposal, with the text of the request that it answers. Called in a trigger, so that it may create
 -- the project for the client.
@@ -4523,9 +4339,8 @@ begin
   request := private.request_to_propose_for(save_proposal.request_id);
   perform private.require_approved_client(request.client_id);
   select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
-  if draft.updated_at is distinct from expected_updated_at then
-    perform private.conflict('The draft has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(draft.updated_at is distinct from expected_updated_at,
+    'The draft has been changed meanwhile. Look at it as it is now and save again.');
   if draft.id is null then
     insert into public.proposals (request_id, client_id) values (request.id, request.client_id) returning * into draft;
   end if;
@@ -4537,7 +4352,6 @@ begin
   where p.id = draft.id returning * into draft;
   return draft;
 end $$;
-grant execute on function public.save_proposal to authenticated;
 
 -- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
 -- beside a text.
@@ -4587,7 +4401,6 @@ begin
   perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
   return draft;
 end $$;
-grant execute on function public.send_proposal to authenticated;
 
 -- What an event says of a proposal: never its price or its scope.
 create function private.proposal_facts(proposal public.proposals) returns jsonb
@@ -4639,7 +4452,6 @@ begin
     facts => private.proposal_facts(proposal) || jsonb_build_object('to', proposal.state));
   return proposal.audit_id;
 end $$;
-grant execute on function public.decide_proposal to authenticated;
 
 -- The client has changed a request: the open proposal answers another one and is withdrawn. A draft counts as changed, so that it is
 -- not sent by an admin who has read the request as it was.
@@ -4674,14 +4486,10 @@ grant execute on function private.requests_by_proposal to authenticated, service
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.engagement_settings enable row level security;
-
-create policy "Admins see how the firm plans" on public.engagement_settings for select to authenticated
+create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
-create policy "Admins change how the firm plans" on public.engagement_settings for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
 
 alter table public.proposals enable row level security;
-
 create policy "Clients see what was proposed to them, admins drafts too" on public.proposals for select to authenticated
   using ((state <> 'draft' and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 create policy "Admins discard drafts" on public.proposals for delete to authenticated
@@ -4693,27 +4501,12 @@ grant select, update (time_zone, lines_per_day, days_factor, prepared_days_befor
 grant select, delete on public.proposals to authenticated;
 grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;
 
--- 55_scope.sql
+-- engagement/55_scope.sql
 
 -- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
 -- (71_events.sql).
 
 -- Checks --------------------------------------------------------------------------------------------------------------
-
--- A list of short texts, each on one line.
-create function private.check_lines(label text, lines text[], most integer, max_length integer) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  line text;
-begin
-  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
-  foreach line in array lines loop
-    perform private.require_text(label, line);
-    perform private.check_line(label, line, max_length);
-  end loop;
-  return true;
-end $$;
-grant execute on function private.check_lines to authenticated, service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -4801,24 +4594,19 @@ begin
   return new;
 end $$;
 
-create trigger keep_updated_at before update on public.audit_scopes
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.audit_scopes for each row execute function private.keep_updated_at();
 
 -- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
 -- deletes both, the audit first.
 create function private.keep_repository_of_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
-    and exists (select from public.finding_locations l where l.repository_id = old.id)
-  then
-    perform private.conflict('Findings have locations in this repository. Change those first.');
-  end if;
-  if not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
-    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null)
-  then
-    perform private.conflict('The source of this repository was added. Remove that first.');
-  end if;
+  perform private.conflict_if(not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.finding_locations l where l.repository_id = old.id),
+    'Findings have locations in this repository. Change those first.');
+  perform private.conflict_if(not private.is_operator() and exists (select from public.audits a where a.id = old.audit_id)
+    and exists (select from public.files f where f.repository_id = old.id and f.uploaded_at is not null),
+    'The source of this repository was added. Remove that first.');
   return old;
 end $$;
 
@@ -4924,18 +4712,6 @@ begin
   perform private.require_lead((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
-grant execute on function public.save_scope to authenticated;
-
--- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.allow('admin');
-  return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
-    from public.user_roles r join auth.users u on u.id = r.user_id
-    where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
-end $$;
-grant execute on function public.list_admins to authenticated;
 
 -- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
 -- profile.
@@ -4951,7 +4727,6 @@ begin
   return query select s.full_name, s.title
   from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
 end $$;
-grant execute on function public.audit_lead to authenticated;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------
 
@@ -5063,17 +4838,14 @@ begin
   where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
   return created.id;
 end $$;
-grant execute on function public.review_again to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;
-
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
 alter table public.scope_repositories enable row level security;
-
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
@@ -5081,7 +4853,7 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;
 
--- 56_report_sections.sql
+-- reports/56_report_sections.sql
 
 -- What the report of an audit says besides its findings (SEAL-07): its texts, which the client reads once they are published, and
 -- who worked on it and when, which the client reads only in the report.
@@ -5177,10 +4949,8 @@ create trigger check_section_images before insert or update of body, published_a
   for each row when (new.published_at is not null and not private.is_operator()) execute function private.check_section_images();
 create trigger check_report_text before insert or update on public.report_details
   for each row when (not private.is_operator()) execute function private.check_report_text();
-create trigger keep_updated_at before update on public.report_sections
-  for each row execute function private.keep_updated_at();
-create trigger keep_updated_at before update on public.report_details
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_sections for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_details for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -5221,9 +4991,8 @@ begin
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
-  if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
-  end if;
+  perform private.conflict_if(section.updated_at is distinct from expected_updated_at,
+    'Somebody else has changed this text. Reload the page and read it again.');
   if (section.published_at is not null) = is_published then
     return;
   end if;
@@ -5231,7 +5000,6 @@ begin
   perform private.record_event(case when is_published then 'section_published' else 'section_taken_back' end,
     audit_id => section.audit_id, facts => jsonb_build_object('section', section.title));
 end $$;
-grant execute on function public.publish_section to authenticated;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
@@ -5261,33 +5029,25 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.report_sections enable row level security;
-
-create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+create policy "Clients see the published texts of their audits, staff all" on public.report_sections for select to authenticated
   using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
   with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
   using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
-
-create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for all to authenticated
   using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
-create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
-  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
-  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
 grant select, insert, update, delete on public.report_sections, public.report_details to service_role;
 
--- 57_findings.sql
+-- findings/57_findings.sql
 
 -- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
 -- (58_fix_review.sql), and until then no client can tell that it exists.
@@ -5469,8 +5229,7 @@ begin
   return new;
 end $$;
 
-create trigger place_draft before insert or update of status on public.findings
-  for each row execute function private.place_draft();
+create trigger place_draft before insert or update of status on public.findings for each row execute function private.place_draft();
 
 -- The images that a text names (packages/domain/src/files/image-address.ts), with the SHA-256 of those that the firm added to one of
 -- these findings or sections; null for an image that is missing, is still being checked, is a client's or is another text's.
@@ -5481,7 +5240,7 @@ begin
   select distinct named.id, f.object_sha256
   from regexp_matches(markdown, 'image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m,
     lateral (select m[1]::uuid) named (id)
-    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_team
+    left join public.files f on f.id = named.id and coalesce(f.finding_id, f.section_id) = any (texts) and f.is_from_firm
       and f.uploaded_at is not null;
 end $$;
 
@@ -5493,6 +5252,16 @@ begin
     'An image in “%s” is missing or still being checked. Add it again, or remove it from the text.', title));
 end $$;
 
+-- The locations of a finding, each with the repository and the commit to which its link leads.
+create function private.linked_locations(finding_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+    'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+  from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+  where l.finding_id = linked_locations.finding_id
+$$;
+grant execute on function private.linked_locations to authenticated, service_role;
+
 -- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to,
 -- and the images.
 create function private.finding_content(finding public.findings) returns jsonb
@@ -5503,11 +5272,7 @@ language sql stable security definer set search_path = '' as $$
     'images', (
       select coalesce(jsonb_object_agg(i.id, i.sha256), '{}')
       from private.named_images(array[finding.id, finding.corrects_id], concat(finding.description, ' ', finding.recommendation)) i),
-    'locations', (
-      select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-        'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-      where l.finding_id = finding.id))
+    'locations', private.linked_locations(finding.id))
 $$;
 
 -- Two contents never have the same text: jsonb quotes its strings and orders its keys.
@@ -5628,9 +5393,8 @@ begin
     perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.client_id);
   else
-    if new.status = 'withdrawn' and old.status = 'withdrawn' then
-      perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
-    end if;
+    perform private.conflict_if(new.status = 'withdrawn' and old.status = 'withdrawn',
+      'This finding was withdrawn. It cannot be changed any more.');
     if new.status <> 'draft' and new.description <> old.description then
       perform private.require_text('Description', new.description);
     end if;
@@ -5658,8 +5422,7 @@ end $$;
 create trigger unassign_client after update of client_id on public.findings
   for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
 
-create trigger keep_updated_at before update on public.findings
-  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.findings for each row execute function private.keep_updated_at();
 
 -- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
 -- decomposed, which look the same.
@@ -5704,8 +5467,7 @@ begin
   return null;
 end $$;
 
-create trigger log_finding after update or delete on public.findings
-  for each row execute function private.log_finding();
+create trigger log_finding after update or delete on public.findings for each row execute function private.log_finding();
 
 -- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
 create function private.keep_replaced_text() returns trigger
@@ -5791,13 +5553,11 @@ begin
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
     perform private.require_found(stored.id is not null, 'This finding does not exist.');
-    if stored.updated_at <> expected_updated_at then
-      perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
-    end if;
+    perform private.conflict_if(stored.updated_at <> expected_updated_at,
+      'This finding has been changed meanwhile. Look at it as it is now and save again.');
     given := jsonb_populate_record(stored, finding);
-    if stored.status <> 'draft' and given.severity is distinct from stored.severity then
-      perform private.refuse('The severity of a published finding is changed with a reason.');
-    end if;
+    perform private.refuse_if(stored.status <> 'draft' and given.severity is distinct from stored.severity,
+      'The severity of a published finding is changed with a reason.');
     update public.findings f
     set (title, severity, likelihood, impact, description, recommendation)
       = (given.title, given.severity, given.likelihood, given.impact, given.description, given.recommendation)
@@ -5809,7 +5569,6 @@ begin
   end if;
   return stored.id;
 end $$;
-grant execute on function public.save_finding to authenticated;
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
@@ -5821,7 +5580,6 @@ language sql stable security invoker set search_path = '' as $$
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
 $$;
-grant execute on function public.finding_counts to authenticated;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
 -- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
@@ -5851,12 +5609,10 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
-
-create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
+create policy "Clients see the published findings of their audits, staff all" on public.findings for select to authenticated
   using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
-
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
@@ -5865,7 +5621,7 @@ grant select on public.findings, public.finding_locations, public.audit_finding_
 grant select, insert, update, delete on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
--- 58_fix_review.sql
+-- findings/58_fix_review.sql
 
 -- The fix review (FIND-02..04): publishing, who may move a finding from where to where, and the ledger of every step.
 
@@ -5934,7 +5690,7 @@ create table public.finding_events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   from_status text,
   to_status text,
   from_severity text,
@@ -5989,7 +5745,7 @@ begin
 end $$;
 
 create trigger answer_comments after insert on public.finding_events
-  for each row when (new.by_auditor and new.kind = 'moved') execute function private.answer_comments();
+  for each row when (new.by_firm and new.kind = 'moved') execute function private.answer_comments();
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
@@ -6026,9 +5782,8 @@ declare
 begin
   perform private.require(cardinality(wanted) between 1 and 10000, format('Choose 1 to 10,000 findings to %s.', act));
   perform from public.findings f where f.id = any (wanted) order by f.id for no key update;
-  if (select count(*) from public.findings f where f.id = any (wanted)) < cardinality(wanted) then
-    perform private.not_found('One of these findings no longer exists.');
-  end if;
+  perform private.require_found((select count(*) from public.findings f where f.id = any (wanted)) = cardinality(wanted),
+    'One of these findings no longer exists.');
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
   perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
@@ -6080,7 +5835,6 @@ begin
       union all
       select d.id, f.number from public.findings d join public.findings f on f.id = d.corrects_id where d.id = any (finding_ids)) n);
 end $$;
-grant execute on function public.draft_numbers to authenticated;
 
 -- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
@@ -6123,7 +5877,6 @@ begin
   end if;
   return draft;
 end $$;
-grant execute on function public.correct_finding to authenticated;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
 -- One statement changes text and locations, so that refuse_unapproved_changes sees all of it.
@@ -6221,7 +5974,6 @@ begin
   perform private.announce_publication(wanted, has_news);
   return query select f.* from public.findings f where f.id = any (wanted || corrected) order by f.severity_rank, f.ordinal;
 end $$;
-grant execute on function public.publish_findings to authenticated;
 
 -- Many drafts at once (FIND-10) ---------------------------------------------------------------------------------------
 
@@ -6235,7 +5987,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
-grant execute on function public.change_draft_severities to authenticated;
 
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6247,7 +5998,6 @@ begin
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.discard_drafts to authenticated;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
 create function private.text_of_draft(draft public.findings) returns text
@@ -6305,7 +6055,6 @@ begin
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
   delete from public.findings f where f.id = any (wanted);
 end $$;
-grant execute on function public.merge_drafts to authenticated;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
 -- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
@@ -6336,7 +6085,6 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-grant execute on function public.reorder_drafts to authenticated;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
@@ -6377,19 +6125,16 @@ begin
   order by e.created_at desc, e.id desc limit 1;
   select max(e.created_at) into sent_at from public.finding_events e
   where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
-  if exists (
+  perform private.conflict_if(exists (
     select from public.finding_comments c
-    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_auditor and c.created_at > sent_at
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_firm and c.created_at > sent_at
   ) or exists (
     select from public.finding_events e
-    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_auditor and e.created_at > sent_at
-  ) then
-    perform private.conflict('Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
-  end if;
-  if wanted not in ('fix_submitted', coalesce(before, '')) then
-    perform private.conflict(format('Without the fix, this finding is "%s" again, as before.',
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_firm and e.created_at > sent_at
+  ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
+    format('Without the fix, this finding is "%s" again, as before.',
       private.status_label(coalesce(before, 'open'))));
-  end if;
 end $$;
 
 -- The step from the current status. Refuses a move that finding_steps does not have; the error names the current status.
@@ -6399,20 +6144,17 @@ declare
   step public.finding_steps;
 begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
-  if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
-    perform private.refuse(case actor_kind
+  perform private.refuse_if(not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted),
+    case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
       else format('Only the client can move a finding to "%s".', private.status_label(wanted)) end);
-  end if;
   select s.* into step from public.finding_steps s
   where s.actor = actor_kind and s.from_status = finding.status and s.to_status = wanted;
-  if step.actor is null then
-    perform private.conflict(case finding.status
+  perform private.conflict_if(step.actor is null, case finding.status
       when 'withdrawn' then 'This finding was withdrawn, which is final.'
       when wanted then format('This finding is already "%s".', private.status_label(wanted))
       else format('This finding is now "%s", and cannot be moved from there to "%s".',
         private.status_label(finding.status), private.status_label(wanted)) end);
-  end if;
   if step.until_review then
     perform private.check_fix_is_unreviewed(finding.id, wanted);
   end if;
@@ -6430,7 +6172,7 @@ begin
       case when count(distinct m.from_status) = 1 then min(m.from_status) end as from_status, min(m.to_status) as to_status
     from unnest(moves) m, lateral (select case
       when m.from_status = 'fix_submitted' and m.to_status = 'fix_submitted' then 'fix_replaced'
-      when m.from_status = 'fix_submitted' and not m.by_auditor then 'fix_withdrawn'
+      when m.from_status = 'fix_submitted' and not m.by_firm then 'fix_withdrawn'
       when m.to_status = 'fix_submitted' then 'fix_submitted'
       when m.to_status in ('acknowledged', 'disputed', 'withdrawn') then 'finding_' || m.to_status
       when m.from_status = 'disputed' then 'dispute_answered'
@@ -6453,7 +6195,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
 begin
-  if private.is_auditor() then
+  if private.acts_for_firm() then
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('steps of ' || private.caller_id(), 0));
@@ -6484,7 +6226,7 @@ create function private.take_step(finding public.findings, to_status text, messa
 returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  actor_kind constant text := case when private.is_auditor() then 'auditor' else 'client' end;
+  actor_kind constant text := case when private.acts_for_firm() then 'auditor' else 'client' end;
   given_message constant text := case when not private.is_blank(message) then btrim(message, E' \t\r\n') end;
   reference constant text := nullif(btrim(link, E' \t\r\n'), '');
   step public.finding_steps;
@@ -6492,10 +6234,9 @@ declare
 begin
   perform private.require(to_status in (select s.to_status from public.finding_steps s),
     'There is no such status to move a finding to.');
-  if finding.status <> 'draft' and expected_status <> finding.status then
-    perform private.conflict(format('This finding has been moved in the meantime. It is now "%s".',
+  perform private.conflict_if(finding.status <> 'draft' and expected_status <> finding.status,
+    format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
-  end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
@@ -6527,12 +6268,10 @@ end $$;
 create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if finding.status = 'fix_submitted' and seen_fix <> (
+  perform private.conflict_if(finding.status = 'fix_submitted' and seen_fix <> (
     select e.id from public.finding_events e where e.finding_id = finding.id and e.to_status = 'fix_submitted'
-    order by e.created_at desc, e.id desc limit 1)
-  then
-    perform private.conflict('The client has sent another fix in the meantime. Read it, and answer it then.');
-  end if;
+    order by e.created_at desc, e.id desc limit 1),
+    'The client has sent another fix in the meantime. Read it, and answer it then.');
 end $$;
 
 -- FIND-03: moves a finding one step (take_step). `seen_fix` is the line of the ledger with the fix that an auditor has read.
@@ -6552,7 +6291,6 @@ begin
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.move_finding to authenticated;
 
 -- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
 -- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
@@ -6590,14 +6328,12 @@ begin
       refusals := refusals || format('%s: %s', coalesce(finding.number, finding.title), sqlerrm);
     end;
   end loop;
-  if refusals <> '{}' then
-    perform private.conflict(format('Nothing was changed. %s', array_to_string(refusals[:10]
+  perform private.conflict_if(refusals <> '{}',
+    format('Nothing was changed. %s', array_to_string(refusals[:10]
       || case when cardinality(refusals) > 10 then format('And %s more.', cardinality(refusals) - 10) end, ' ')));
-  end if;
   perform private.follow_moves(moves);
   return cardinality(moves);
 end $$;
-grant execute on function public.move_findings to authenticated;
 
 -- REP-04: the published findings of an audit that is withdrawn are withdrawn with it.
 create function private.withdraw_findings(audit_id uuid, reason text) returns void
@@ -6639,23 +6375,19 @@ begin
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
   perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
-  if expected_severity <> old_severity or new_severity = old_severity then
-    perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
-  end if;
+  perform private.conflict_if(expected_severity <> old_severity or new_severity = old_severity,
+    format('The severity of this finding is already "%s".', private.status_label(old_severity)));
   update public.findings f set severity = new_severity where f.id = finding.id;
   perform private.note_severity(finding, new_severity, message);
   select f.* into finding from public.findings f where f.id = finding.id;
   return finding;
 end $$;
-grant execute on function public.change_finding_severity to authenticated;
 
 alter table public.finding_steps enable row level security;
-
 create policy "Signed-in users read the steps" on public.finding_steps for select to authenticated
   using ((select private.caller_id()) is not null);
 
 alter table public.finding_events enable row level security;
-
 create policy "Whoever sees a finding sees its ledger" on public.finding_events for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
@@ -6664,7 +6396,7 @@ grant select on public.finding_steps to service_role;
 -- Only triggers and functions add an event: the service role could otherwise forge one.
 grant select on public.finding_events to service_role;
 
--- 59_finding_assignments.sql
+-- findings/59_finding_assignments.sql
 
 -- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one of the staff, who reviews it.
 
@@ -6709,11 +6441,8 @@ declare
   current public.finding_assignments;
   assigned uuid;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  elsif finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.lock_client(finding.client_id);
   if person is not null then
     perform private.check_assignee(person, finding, is_review);
@@ -6773,16 +6502,14 @@ begin
   perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
-grant execute on function public.assign_findings to authenticated;
 
 -- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
-create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
+create function public.assign_reviews(finding_ids uuid[], reviewer_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin', 'auditor');
-  return private.assign(finding_ids, admin_id, expected_ids, true);
+  return private.assign(finding_ids, reviewer_id, expected_ids, true);
 end $$;
-grant execute on function public.assign_reviews to authenticated;
 
 -- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
 create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
@@ -6798,19 +6525,17 @@ begin
   from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
   order by 3, 2, 1;
 end $$;
-grant execute on function public.list_assignable to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_assignments enable row level security;
-
 create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
 grant select on public.finding_assignments to authenticated;
 grant select, insert, update, delete on public.finding_assignments to service_role;
 
--- 60_finding_thread.sql
+-- findings/60_finding_thread.sql
 
 -- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only staff read.
 
@@ -6820,7 +6545,7 @@ create table public.finding_comments (
   -- No foreign key: the comment outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
-  by_auditor boolean not null default false,
+  by_firm boolean not null default false,
   -- Markdown.
   body text not null,
   created_at timestamptz not null default now(),
@@ -6899,17 +6624,16 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_auditor();
+  new.by_firm := private.acts_for_firm();
   if not private.may_comment_on(new.finding_id) then
-    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
-      perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
-    end if;
+    perform private.conflict_if(exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)),
+      'This finding is a draft, which has no comments. Write an internal note instead.');
     perform private.not_found('This finding does not exist.');
   end if;
   if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
     perform private.require_line_of_source(new);
   end if;
-  if not new.by_auditor then
+  if not new.by_firm then
     -- A person's comments run one after the other, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.require(
@@ -6924,16 +6648,14 @@ create trigger wait_for_erasure before insert or update on public.finding_commen
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger begin_comment before insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.begin_comment();
-create trigger sign_text before insert on public.finding_comments
-  for each row execute function private.sign_text('A comment');
+create trigger sign_text before insert on public.finding_comments for each row execute function private.sign_text('A comment');
 
 -- The author corrects the text within 15 minutes. After that it cannot be changed.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.created_at < now() - interval '15 minutes' then
-    perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
-  end if;
+  perform private.conflict_if(old.created_at < now() - interval '15 minutes',
+    'A comment can be corrected within 15 minutes. Please write another one.');
   perform private.require_text('A comment', new.body);
   new.edited_at := now();
   return new;
@@ -6946,18 +6668,15 @@ create trigger correct_comment before update of body on public.finding_comments
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.findings f where f.id = new.finding_id) then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(not private.is_admin() or exists (select from public.findings f where f.id = new.finding_id),
+    'This finding does not exist.');
   return new;
 end $$;
 
 create trigger wait_for_erasure before insert on public.finding_notes
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger begin_note before insert on public.finding_notes
-  for each row execute function private.begin_note();
-create trigger sign_text before insert on public.finding_notes
-  for each row execute function private.sign_text('A note');
+create trigger begin_note before insert on public.finding_notes for each row execute function private.begin_note();
+create trigger sign_text before insert on public.finding_notes for each row execute function private.sign_text('A note');
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -6966,7 +6685,7 @@ create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
-  if new.by_auditor then
+  if new.by_firm then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
   else
     insert into private.unanswered_comments (finding_id) values (new.finding_id) on conflict do nothing;
@@ -6977,13 +6696,11 @@ end $$;
 create trigger follow_comment after insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.follow_comment();
 
-create trigger answer_comments after insert on public.finding_notes
-  for each row execute function private.answer_comments();
+create trigger answer_comments after insert on public.finding_notes for each row execute function private.answer_comments();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_comments enable row level security;
-
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
@@ -6993,7 +6710,6 @@ create policy "Authors correct their comments" on public.finding_comments for up
   with check (author_id = (select private.caller_id()));
 
 alter table public.finding_notes enable row level security;
-
 create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
   using ((select private.is_admin())
     or exists (select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
@@ -7006,7 +6722,7 @@ grant select, insert (id, finding_id, body, repository_id, commit_hash, path, li
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant select, insert, update, delete on public.finding_comments, public.finding_notes to service_role;
 
--- 61_files.sql
+-- files/61_files.sql
 
 -- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
 -- the object is stored at its path, and the edge function complete-upload checks the stored object. Until the check succeeds,
@@ -7032,7 +6748,7 @@ create table public.files (
   uploaded_by uuid default auth.uid(),
   -- The uploader's name for the client, and whether they belonged to the team, at the time of the upload.
   uploader_name text not null default '',
-  is_from_team boolean not null default false,
+  is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
@@ -7111,18 +6827,13 @@ begin
   perform private.require(
     file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
     'This client has no such audit.');
-  if file.finding_id is not null and not exists (
+  perform private.require_found(file.finding_id is null or exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if file.section_id is not null and not exists (
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))),
+    'This finding does not exist.');
+  perform private.require_found(file.section_id is null or exists (
     select from public.report_sections s
-    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
-  then
-    perform private.not_found('This text does not exist.');
-  end if;
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id)), 'This text does not exist.');
   if file.proposal_id is not null then
     -- The lock, here and where terms are removed, keeps them as they are while the proposal is sent.
     perform from public.proposals p
@@ -7142,11 +6853,11 @@ begin
   if file.finding_id is not null then
     return exists (
       select from public.findings f where f.id = file.finding_id and f.status <> 'draft' and (
-        not file.is_from_team or strpos(concat(f.description, ' ', f.recommendation), address) > 0
-        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_auditor and strpos(c.body, address) > 0)
+        not file.is_from_firm or strpos(concat(f.description, ' ', f.recommendation), address) > 0
+        or exists (select from public.finding_comments c where c.finding_id = f.id and c.by_firm and strpos(c.body, address) > 0)
         or exists (
           select from public.finding_events e
-          where e.finding_id = f.id and e.by_auditor and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
+          where e.finding_id = f.id and e.by_firm and strpos(concat(e.message, ' ', e.replaced), address) > 0)));
   elsif file.section_id is not null then
     return exists (
       select from public.report_sections s
@@ -7176,14 +6887,13 @@ begin
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member', 'admin', 'auditor');
-  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
-    perform private.refuse('You can only upload files of your own.');
-  end if;
-  new.is_from_team := private.is_auditor();
-  if new.is_from_team then
+  perform private.refuse_if(new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id),
+    'You can only upload files of your own.');
+  new.is_from_firm := private.acts_for_firm();
+  if new.is_from_firm then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.uploader_name := case when new.is_from_team
+  new.uploader_name := case when new.is_from_firm
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
@@ -7198,12 +6908,10 @@ begin
     perform private.check_file_limits(new.client_id, new.file_size);
     -- The sweep removes such an object when it is an hour old. Between its query and the removal, no row may take the object
     -- over.
-    if exists (
+    perform private.conflict_if(exists (
       select from storage.objects o
       where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
-    ) then
-      perform private.conflict('This upload was given up. Please choose the file again.');
-    end if;
+    ), 'This upload was given up. Please choose the file again.');
   end if;
   return new;
 end $$;
@@ -7241,8 +6949,7 @@ end $$;
 
 create trigger wait_for_erasure before insert or delete on public.files
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
-create trigger announce_file before insert on public.files
-  for each row execute function private.announce_file();
+create trigger announce_file before insert on public.files for each row execute function private.announce_file();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -7278,7 +6985,7 @@ begin
   end if;
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
-      if not new.is_from_team then
+      if not new.is_from_firm then
         perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       else
         perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
@@ -7290,8 +6997,7 @@ begin
   return null;
 end $$;
 
-create trigger follow_file after update or delete on public.files
-  for each row execute function private.follow_file();
+create trigger follow_file after update or delete on public.files for each row execute function private.follow_file();
 
 -- The last step of an upload (FILE-06) -----------------------------------------------------------------------------------
 -- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
@@ -7312,9 +7018,8 @@ begin
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
-  if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
-    perform private.conflict('The file has not arrived yet.');
-  end if;
+  perform private.conflict_if(not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path),
+    'The file has not arrived yet.');
   return query
   select case when file.uploaded_at is not null then 'completed' when file.quarantined_at is not null then 'quarantined'
       else 'arrived' end,
@@ -7322,7 +7027,6 @@ begin
     file.commit_hash, file.listed_files, private.repository_name(file.repository_id)
   from private.file_types() t where t.extension = private.file_extension(file.file_name);
 end $$;
-grant execute on function public.upload_to_judge to authenticated;
 
 -- The service: these bytes passed the check, so from now on others see the file. A repeated call changes nothing. Refused when
 -- another write has replaced them, or when size or type are not what was announced.
@@ -7353,7 +7057,6 @@ begin
     file_size = coalesce(private.stored_size(stored), f.file_size)
   where f.id = file.id;
 end $$;
-grant execute on function public.complete_file_upload to service_role;
 
 -- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
@@ -7362,7 +7065,6 @@ language sql volatile security invoker set search_path = '' as $$
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
   where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.quarantine_file_upload to service_role;
 
 -- The service: the content was refused. Deletes the row of the upload. The caller removes the object, or the timer does.
 create function public.refuse_file_upload(file_id uuid) returns void
@@ -7370,7 +7072,6 @@ language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
-grant execute on function public.refuse_file_upload to service_role;
 
 -- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is
 -- put back at once with a pause that doubles from 10 minutes to a day, so that one on which the scanner or the caller fails
@@ -7396,25 +7097,20 @@ language sql volatile security invoker set search_path = '' as $$
     c.commit_hash, c.listed_files, private.repository_name(c.repository_id)
   from claimed c join private.file_types() t on t.extension = private.file_extension(c.file_name)
 $$;
-grant execute on function public.claim_quarantined_uploads to service_role;
 
 -- For whoever sees a client's files: their total size and the quota, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(storage_use.client_id) then
-    perform private.refuse('You may not see the files of this client.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(storage_use.client_id), 'You may not see the files of this client.');
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
-grant execute on function public.storage_use to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
-
-create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+create policy "Clients see their judged and shared files, staff theirs"
   on public.files for select to authenticated
   using (
     (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
@@ -7423,19 +7119,19 @@ create policy "Clients see their own files, admins all, auditors of their audits
       or (client_id = (select private.readable_client_id())
         and (coalesce(finding_id, section_id, proposal_id) is null or private.is_shared(files))))
   );
-create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+create policy "Clients upload their files, staff those of their audits" on public.files
   for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
     or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
 -- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
-create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
+create policy "Clients delete their uploads, staff those of their audits" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin())
-      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_firm or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
@@ -7485,7 +7181,6 @@ language sql volatile security invoker set search_path = '' as $$
   )
   select count(*)::integer from removed
 $$;
-grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and
 -- removed reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit
@@ -7520,9 +7215,8 @@ begin
     update private.sweep_switch s set objects_seen = last_seen where s.only_row;
   end if;
 end $$;
-grant execute on function public.stale_objects to service_role;
 
--- 62_finding_import.sql
+-- findings/62_finding_import.sql
 
 -- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
@@ -7562,7 +7256,6 @@ begin
     select coalesce(jsonb_agg(jsonb_build_array(i.rule, i.fingerprint, i.places::jsonb[], i.id)), '[]')
     from private.finding_identities(finding_identities.audit_id) i);
 end $$;
-grant execute on function public.finding_identities to authenticated;
 
 -- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
 -- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
@@ -7628,9 +7321,8 @@ begin
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
   if earlier.id is not null then
-    if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
-      perform private.conflict('This import has ended. Choose the file again.');
-    end if;
+    perform private.conflict_if((earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null,
+      'This import has ended. Choose the file again.');
     perform private.refuse_if_contradictory(earlier.content_digest <> digest,
       'This key was already used for other findings. Use a new key for these.');
     return earlier.count;
@@ -7647,7 +7339,6 @@ begin
   perform private.record_event('findings_imported', audit_id => audit.id, facts => jsonb_build_object('count', wanted));
   return wanted;
 end $$;
-grant execute on function public.import_findings to authenticated;
 
 -- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
@@ -7662,7 +7353,6 @@ begin
   where i.audit_id = undoable_imports.audit_id and i.published_at is null and i.undone_at is null
   group by i.id order by i.created_at desc, i.id;
 end $$;
-grant execute on function public.undoable_imports to authenticated;
 
 -- Deletes the drafts of an import, also those that were changed since, and returns how many there were. Refused once one of them
 -- is published.
@@ -7682,18 +7372,16 @@ begin
   perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
   select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
   perform private.conflict_if(undone.undone_at is not null, 'This import has been undone already.');
-  if undone.published_at is not null then
-    perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
-  end if;
+  perform private.conflict_if(undone.published_at is not null,
+    'A finding of this import has been published. Discard the drafts that are left instead.');
   update private.finding_imports i set undone_at = now() where i.id = undone.id;
   delete from public.findings f where f.audit_id = audit.id and f.import_id = undone.id and f.status = 'draft';
   get diagnostics deleted = row_count;
   perform private.record_event('import_undone', audit_id => audit.id, facts => jsonb_build_object('count', deleted));
   return deleted;
 end $$;
-grant execute on function public.undo_import to authenticated;
 
--- 63_source.sql
+-- files/63_source.sql
 
 -- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
 -- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. This file holds
@@ -7749,15 +7437,13 @@ $$;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_known_source(file public.files) returns void
+create function private.refuse_known_source(repository_id uuid, commit_hash text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (
-    select from public.files f where f.repository_id = file.repository_id and f.commit_hash = file.commit_hash
-      and f.uploaded_at is not null and f.id <> file.id
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.conflict_if(exists (
+    select from public.files f where f.repository_id = refuse_known_source.repository_id
+      and f.commit_hash = refuse_known_source.commit_hash and f.uploaded_at is not null
+  ), 'The source of this commit was added already.');
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
@@ -7787,10 +7473,9 @@ begin
   perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
-    perform private.refuse_known_source(file);
-    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
-      perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
-    end if;
+    perform private.refuse_known_source(file.repository_id, file.commit_hash);
+    perform private.refuse_if(not private.may_work_on(file.audit_id) and not private.is_wanted_source(file),
+      'You can add source that your auditors requested, or that of a commit with a fix that you sent.');
   end if;
 end $$;
 
@@ -7838,19 +7523,13 @@ begin
   perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
-  if exists (
-    select from public.files f
-    where f.repository_id = repository.id and f.commit_hash = repository.commit_hash and f.uploaded_at is not null
-  ) then
-    perform private.conflict('The source of this commit was added already.');
-  end if;
+  perform private.refuse_known_source(repository.id, repository.commit_hash);
   if repository.source_requested_at is null then
     update public.scope_repositories r set source_requested_at = now() where r.id = repository.id;
     perform private.record_event('source_requested', audit_id => repository.audit_id,
       facts => jsonb_build_object('repository_id', repository.id));
   end if;
 end $$;
-grant execute on function public.request_source to authenticated;
 
 -- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
@@ -7870,7 +7549,6 @@ begin
   perform private.record_event('source_request_withdrawn', audit_id => repository.audit_id,
     facts => jsonb_build_object('repository_id', repository.id));
 end $$;
-grant execute on function public.withdraw_source_request to authenticated;
 
 -- LIVE-02, staff: confirms that source which the client added is what was reviewed. A deployment is compared with it from then on
 -- as with source of ours.
@@ -7883,12 +7561,11 @@ begin
   perform private.require_work_on(audit);
   perform private.refuse_withdrawn_audit(audit);
   update public.files f set confirmed_at = now()
-  where f.id = source_id and f.uploaded_at is not null and not f.is_from_team and f.confirmed_at is null;
+  where f.id = source_id and f.uploaded_at is not null and not f.is_from_firm and f.confirmed_at is null;
   if found then
     perform private.record_event('source_confirmed', audit_id => audit);
   end if;
 end $$;
-grant execute on function public.confirm_source to authenticated;
 
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
@@ -7901,15 +7578,12 @@ declare
 begin
   perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null or file.repository_id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.repository_id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
-  if judged_version is distinct from coalesce(file.object_version, judged_version) then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is distinct from coalesce(file.object_version, judged_version),
+    'The file was replaced while it was checked. Please upload it again.');
   insert into public.source_files
     (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated, is_link)
   select file.id, s.position, s.path, s.size, s.blob_id, s.is_text, s.nsloc, s.data_start, s.data_size, s.is_deflated, s.is_link
@@ -7920,19 +7594,17 @@ begin
     listed_files = (select count(*) from public.source_files s where s.snapshot_id = file.id)
   where f.id = file.id;
 end $$;
-grant execute on function public.list_source_files to service_role;
 
 -- An archive is complete when the version whose files were listed is the judged one, and files were found in it.
 create function private.check_listed_source(file public.files, judged_version text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0 then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(file.object_version is distinct from judged_version or coalesce(file.listed_files, 0) = 0,
+    'The file was replaced while it was checked. Please upload it again.');
   -- It may have been withdrawn since the upload was announced.
   perform private.refuse_withdrawn_audit(file.audit_id);
   perform pg_advisory_xact_lock(hashtextextended('source of ' || file.repository_id || file.commit_hash, 0));
-  perform private.refuse_known_source(file);
+  perform private.refuse_known_source(file.repository_id, file.commit_hash);
 end $$;
 grant execute on function private.check_listed_source to service_role;
 
@@ -7947,14 +7619,12 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
-  ) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  ), 'This audit does not exist.');
   return query
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size,
-    f.is_from_team or f.confirmed_at is not null, c.*
+    f.is_from_firm or f.confirmed_at is not null, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
     select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
@@ -7962,7 +7632,6 @@ begin
   where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
   order by r.position, r.id, f.uploaded_at;
 end $$;
-grant execute on function public.list_sources to authenticated;
 
 -- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
@@ -7976,7 +7645,6 @@ begin
     where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null
       and s.position in (select private.files_in_paths(f.id, paths)));
 end $$;
-grant execute on function public.count_source_lines to authenticated;
 
 -- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
 -- position of the file's bytes. The edge function read-source calls this in the name of the caller.
@@ -7988,12 +7656,10 @@ declare
   file public.source_files;
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files f
     where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
-  ) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  ), 'This file no longer exists.');
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
@@ -8001,7 +7667,6 @@ begin
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
-grant execute on function public.open_source_file to authenticated;
 
 -- CODE-02: the files and folders in a folder of a source, with their sizes and lines of code, whether any of it is in the scope, and
 -- the findings that report it. Row level security leaves out what the caller may not see, such as drafts.
@@ -8036,7 +7701,6 @@ begin
   from files s left join in_scope i using (position) left join reported o using (child, has_more)
   group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
-grant execute on function public.list_source_folder to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -8095,29 +7759,25 @@ create function public.list_source_changes(from_id uuid, to_id uuid) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
-  if not exists (
+  perform private.require_found(exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
       and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
-  ) then
-    perform private.not_found('This source does not exist.');
-  end if;
+  ), 'This source does not exist.');
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
-grant execute on function public.list_source_changes to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
-
-create policy "Whoever sees the source of a commit sees the list of its files, once it was checked" on public.source_files
+create policy "Whoever sees checked source sees the list of its files" on public.source_files
   for select to authenticated
   using (exists (select from public.files f where f.id = snapshot_id and f.uploaded_at is not null));
 
 grant select on public.source_files to authenticated;
 grant select, insert, update, delete on public.source_files to service_role;
 
--- 64_approvals.sql
+-- findings/64_approvals.sql
 
 -- A second person approves findings before they are published (STAFF-03), when the firm's rule asks for it. What a draft has for this
 -- stands beside its other columns, and the trigger that publishes asks is_approved (57_findings.sql). docs/decisions/approvals.md
@@ -8156,7 +7816,6 @@ begin
   perform private.allow('admin', 'auditor');
   return private.needs_approvals();
 end $$;
-grant execute on function public.approval_rule to authenticated;
 
 -- Changes the rule, and writes who did it to the activity log.
 create function public.set_approval_rule(is_on boolean) returns void
@@ -8170,7 +7829,6 @@ begin
     perform private.record_event('approval_rule_changed', facts => jsonb_build_object('to', case when is_on then 'on' else 'off' end));
   end if;
 end $$;
-grant execute on function public.set_approval_rule to authenticated;
 
 -- Approving -----------------------------------------------------------------------------------------------------------
 
@@ -8222,7 +7880,6 @@ begin
   values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
   on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
-grant execute on function public.approve_finding to authenticated;
 
 -- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
 -- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
@@ -8248,12 +7905,10 @@ begin
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
-grant execute on function public.draft_reviews to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_approvals enable row level security;
-
 create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
   using ((select private.is_admin()) or exists (
     select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
@@ -8261,7 +7916,7 @@ create policy "Whoever works on an audit sees who approved its findings" on publ
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;
 
--- 65_knowledge.sql
+-- console/65_knowledge.sql
 
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
 
@@ -8304,7 +7959,6 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
   for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
-
 create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
@@ -8315,7 +7969,7 @@ create policy "Admins take recommendations back" on public.knowledge_recommendat
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant select, insert, update, delete on public.knowledge_recommendations to service_role;
 
--- 66_deployments.sql
+-- deployments/66_deployments.sql
 
 -- Where the audited code is deployed, and whether that is what was audited (LIVE-01 to LIVE-03). The edge function check-deployments
 -- asks the chain and Sourcify and records the answer; docs/decisions/deployments.md says how it is decided.
@@ -8398,12 +8052,12 @@ create function private.is_audited_source(file_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.files f
-    where f.id = file_id and (f.is_from_team or f.confirmed_at is not null) and (
+    where f.id = file_id and (f.is_from_firm or f.confirmed_at is not null) and (
       exists (select from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
         where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
       or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-        where n.audit_id = f.audit_id and e.by_auditor and e.to_status in ('fixed', 'partially_fixed')
+        where n.audit_id = f.audit_id and e.by_firm and e.to_status in ('fixed', 'partially_fixed')
           and f.commit_hash = private.commit_digits(e.link))))
 $$;
 
@@ -8501,7 +8155,6 @@ begin
   perform private.record_event('deployments_added', audit_id => audit.id,
     facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
 end $$;
-grant execute on function public.add_deployments to authenticated;
 
 create function private.deployment_facts(deployment public.deployments) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -8523,7 +8176,6 @@ begin
   perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
     facts => private.deployment_facts(deployment));
 end $$;
-grant execute on function public.remove_deployment to authenticated;
 
 -- LIVE-03, the client's owner: shows a deployment on the page of the audit's public report, or no longer. It must be the same at
 -- that moment; a later change is shown, too.
@@ -8533,6 +8185,7 @@ declare
   deployment public.deployments;
 begin
   perform private.allow('owner');
+  perform private.lock_and_allow(private.client_of(private.caller_id()), 'owner');
   select d.* into deployment from public.deployments d join public.audits a on a.id = d.audit_id
   where d.id = set_deployment_public.deployment_id and a.client_id = private.owned_client_id() for no key update of d;
   perform private.require_found(deployment.id is not null, 'This deployment no longer exists.');
@@ -8548,7 +8201,6 @@ begin
   perform private.record_event(case when deployment.is_public then 'deployment_hidden' else 'deployment_shown' end,
     audit_id => deployment.audit_id, facts => private.deployment_facts(deployment));
 end $$;
-grant execute on function public.set_deployment_public to authenticated;
 
 -- LIVE-01, whoever sees the audit: its deployments with what was found out last.
 create function public.list_deployments(audit_id uuid)
@@ -8572,7 +8224,6 @@ begin
   where d.audit_id = list_deployments.audit_id
   order by d.chain_id, d.label, d.address;
 end $$;
-grant execute on function public.list_deployments to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
@@ -8592,7 +8243,6 @@ begin
   get diagnostics made_due = row_count;
   perform private.count_checks(audit, made_due);
 end $$;
-grant execute on function public.request_deployment_checks to authenticated;
 
 -- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
 -- not come to an end is tried again after ten minutes and delays no other.
@@ -8615,7 +8265,6 @@ begin
   select d.id, d.lease, d.chain_id, d.address, c.contracts
   from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
 end $$;
-grant execute on function public.claim_deployments to service_role;
 
 -- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
 -- these names, which are all that judge.ts compares, and whether they are in the paths of the scope.
@@ -8625,7 +8274,7 @@ begin
   perform private.allow('operator');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'repositoryId', r.id,
-      'isConfirmed', f.is_from_team or f.confirmed_at is not null, 'files', coalesce((
+      'isConfirmed', f.is_from_firm or f.confirmed_at is not null, 'files', coalesce((
       select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id, 'isInScope', s.position in (select private.files_in_paths(f.id, r.paths)))
         order by s.path) from public.source_files s
       where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
@@ -8634,7 +8283,6 @@ begin
     join public.scope_repositories r on r.id = f.repository_id
     where d.id = deployment_source_files.deployment_id and f.uploaded_at is not null);
 end $$;
-grant execute on function public.deployment_source_files to service_role;
 
 -- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
 -- code or implementation is told (LIVE-03). Returns false when another check has begun, the deployment is gone or its audit withdrawn.
@@ -8688,7 +8336,6 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.record_deployment_check to service_role;
 
 -- LIVE-01, whoever sees the audit: the contract whose verified source has this file, and git's blob id of it. The edge function
 -- check-deployments calls it in the name of the caller, and then asks Sourcify for the text.
@@ -8705,17 +8352,14 @@ begin
   where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;
   perform private.require_found(found, 'This file no longer exists.');
 end $$;
-grant execute on function public.deployed_file to authenticated;
 
 -- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.deployments enable row level security;
-
 create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
 alter table public.deployment_checks enable row level security;
-
 create policy "Whoever sees a deployment sees what was found out about it" on public.deployment_checks for select to authenticated
   using (exists (select from public.deployments d where d.id = deployment_id));
 
@@ -8723,7 +8367,7 @@ grant select (id, audit_id, chain_id, address, label, is_public, created_at) on 
 grant select on public.deployment_checks to authenticated;
 grant select, insert, update, delete on public.deployments, public.deployment_checks to service_role;
 
--- 67_preparation.sql
+-- engagement/67_preparation.sql
 
 -- Between the decision for an audit and its first day (PROP-03, PROP-04): what the client prepares, and the scope as the client
 -- proposes it. Neither ever blocks an audit.
@@ -8868,7 +8512,6 @@ begin
   where i.id = item.id;
   perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
 end $$;
-grant execute on function public.set_preparation to authenticated;
 
 -- For the mail worker: tells the client of what has become overdue, once for each item.
 create function private.tell_overdue_preparation() returns void
@@ -8930,7 +8573,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 
 -- Who may move a proposed scope from one state to another.
 create table private.scope_proposal_steps (
-  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'team')),
+  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'firm')),
   from_state text not null,
   to_state text not null,
   answer text not null constraint scope_proposal_steps_answer_is_known check (answer in ('none', 'required')),
@@ -8940,12 +8583,12 @@ create table private.scope_proposal_steps (
 insert into private.scope_proposal_steps (actor, from_state, to_state, answer) values
   -- By a later one.
   ('client', 'sent', 'replaced', 'none'),
-  ('team', 'sent', 'accepted', 'none'),
-  ('team', 'sent', 'returned', 'required');
+  ('firm', 'sent', 'accepted', 'none'),
+  ('firm', 'sent', 'returned', 'required');
 
 -- PROP-04: the client proposes a scope, an object with columns of audit_scopes and `repositories`. It replaces one that was not
 -- answered. `expected_updated_at` is that of the scope which the client read. An id, made by the page, makes a retry the same one.
-create function public.propose_scope(proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
+create function public.propose_scope(scope_proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8958,7 +8601,7 @@ begin
   where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   if exists (select from public.scope_proposals p
-    where p.id = propose_scope.proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
+    where p.id = propose_scope.scope_proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
   then
     return;
   end if;
@@ -8969,15 +8612,14 @@ begin
     format('You have proposed a scope %s times within a day. Please continue tomorrow, or write to us.', most_a_day));
   update public.scope_proposals p set state = 'replaced' where p.audit_id = audit.id and p.state = 'sent';
   insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, sent_by, sender_name)
-  values (coalesce(propose_scope.proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
+  values (coalesce(propose_scope.scope_proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
     propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
   perform private.record_event('scope_proposed', audit_id => audit.id);
 end $$;
-grant execute on function public.propose_scope to authenticated;
 
 -- PROP-04: an admin or the lead accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was
 -- written for an earlier scope can only be returned.
-create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
+create function public.answer_scope_proposal(scope_proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
@@ -8985,15 +8627,15 @@ declare
   step private.scope_proposal_steps;
 begin
   perform private.allow('admin', 'auditor');
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id;
   perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
   perform private.require_lead(proposal.audit_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
-  select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  select p.* into proposal from public.scope_proposals p where p.id = scope_proposal_id for no key update;
   perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
   perform private.refuse_withdrawn_audit(proposal.audit_id);
   select s.* into step from private.scope_proposal_steps s
-  where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
+  where s.actor = 'firm' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
   perform private.conflict_if(step.answer is null, format('This proposal is already %s.', proposal.state));
   perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Tell the client why, in 10 to 2000 characters.');
@@ -9007,20 +8649,17 @@ begin
   where p.id = proposal.id;
   perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
 end $$;
-grant execute on function public.answer_scope_proposal to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.preparation_items enable row level security;
-
-create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
+create policy "Clients see what they prepare, staff that of their audits" on public.preparation_items
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
 alter table public.scope_proposals enable row level security;
-
-create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
+create policy "Clients see the scopes they proposed, staff their audits'" on public.scope_proposals
   for select to authenticated
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
@@ -9029,7 +8668,7 @@ create policy "Clients see the scopes they proposed, staff those of their audits
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
--- 70_activity_log.sql
+-- telling/70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
 -- (ADM-08, 71_events.sql). No caller can change or remove a line, not even the service: none has the grant. Only retention and
@@ -9041,36 +8680,19 @@ create table public.admin_activity_logs (
   -- keys: the log outlives the accounts. The first is null for an operator, and for what a client's own account did without a
   -- session.
   admin_user_id uuid,
-  action text not null constraint admin_activity_logs_action_is_known check (action in (
-    'approved_client', 'rejected_client', 'reopened_client', 'suspended_client', 'resumed_client', 'renamed_client', 'renamed_admin',
-    'changed_application_owner',
-    'started_impersonation', 'ended_impersonation',
-    'created_project', 'renamed_project', 'deleted_project',
-    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'issued_report', 'withdrew_report',
-    'changed_scope', 'answered_scope_proposal', 'changed_preparation', 'published_section', 'changed_section', 'took_back_section',
-    'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
-    'deleted_draft', 'undid_import',
-    'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source', 'confirmed_source',
-    'added_deployments', 'removed_deployment',
-    'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
-    'invited_staff', 'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
-    'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
-    'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
-    'created_access_token', 'revoked_access_token', 'switched_mcp',
-    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
-  )),
+  -- private.event_kinds.logged_as.
+  action text not null,
   target_user_id uuid,
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
   -- belonged to.
   details jsonb not null default '{}',
   -- An admin, an operator or the portal itself did it, and not a client.
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
-create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_auditor;
+create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_firm;
 -- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
@@ -9084,7 +8706,6 @@ begin
 end $$;
 
 alter table public.admin_activity_logs enable row level security;
-
 create policy "Admins read the activity log" on public.admin_activity_logs for select to authenticated
   using ((select private.is_admin()));
 
@@ -9092,7 +8713,7 @@ grant select on public.admin_activity_logs to authenticated;
 -- Only record_event adds a line: the service role could otherwise forge one.
 grant select on public.admin_activity_logs to service_role;
 
--- 71_events.sql
+-- telling/71_events.sql
 
 -- Everything that happens is recorded once: record_event writes an event in the transaction of the change. History (AUD-03), the
 -- activity log (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
@@ -9236,16 +8857,16 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'firm')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
-  by_auditor boolean,
+  by_firm boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
   -- digest, 'never'. 'always' is for decisions: a separate e-mail without delay, which cannot be switched off.
   email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
 
-insert into private.notice_rules (kind, relation, by_auditor, email) values
+insert into private.notice_rules (kind, relation, by_firm, email) values
   -- Audits and their reports.
   ('status_changed', 'client', null, 'at_once'),
   ('audit_withdrawn', 'client', null, 'at_once'),
@@ -9258,7 +8879,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('source_requested', 'client', null, 'at_once'),
   ('scope_proposed', 'admin', null, 'never'),
   ('scope_proposed', 'staff', null, 'never'),
-  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposed', 'firm', null, 'at_once'),
   ('scope_proposal_answered', 'client', null, 'at_once'),
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
@@ -9278,17 +8899,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
   ('finding_commented', 'staff', false, 'never'),
-  ('finding_commented', 'team', false, 'at_once'),
+  ('finding_commented', 'firm', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
   ('fix_submitted', 'staff', null, 'never'),
-  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_submitted', 'firm', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
   ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
   ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
   ('finding_disputed', 'staff', null, 'never'),
-  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_disputed', 'firm', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),
   ('finding_assigned', 'teammate', null, 'at_once'),
@@ -9305,23 +8926,23 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('webhook_switched_off', 'owner', null, 'at_once'),
   ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
-  ('request_sent', 'team', null, 'always'),
+  ('request_sent', 'firm', null, 'always'),
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
   ('proposal_sent', 'client', null, 'always'),
   ('proposal_decided', 'admin', null, 'never'),
-  ('proposal_decided', 'team', null, 'always'),
+  ('proposal_decided', 'firm', null, 'always'),
   ('proposal_withdrawn', 'client', null, 'at_once'),
   ('proposal_withdrawn', 'admin', null, 'never'),
-  ('proposal_withdrawn', 'team', null, 'at_once'),
-  ('client_file_uploaded', 'team', null, 'at_once');
+  ('proposal_withdrawn', 'firm', null, 'at_once'),
+  ('client_file_uploaded', 'firm', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client, or null. For an event about an audit, the database sets the audit's client, and the foreign key keeps it.
+  -- The client, or null. For an event about an audit, it is the audit's client, and the foreign key keeps it.
   client_id uuid references private.clients on delete cascade,
   -- The person, for an event about an account.
   person_id uuid references auth.users on delete cascade,
@@ -9334,7 +8955,7 @@ create table public.events (
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
-  by_auditor boolean not null default private.is_auditor(),
+  by_firm boolean not null default private.acts_for_firm(),
   -- The time of the statement, so that events of transactions that waited for each other are in the right order.
   created_at timestamptz not null default clock_timestamp(),
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -9351,23 +8972,6 @@ create index events_of_kind on public.events (kind);
 create index events_by_facts on public.events using gin (facts jsonb_path_ops);
 create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
-
--- Sets the client from the audit, and in_history from the kind, whatever the statement says. Triggers run in the order of their
--- names: this one before the checks.
-create function private.complete_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.audit_id is not null then
-    new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
-  end if;
-  new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
-  return new;
-end $$;
-
-create trigger complete_event before insert on public.events
-  for each row execute function private.complete_event();
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
@@ -9405,7 +9009,7 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
-  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+  by_firm constant boolean := case when actor = private.caller_id() or actor is null then private.acts_for_firm()
     else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
@@ -9423,14 +9027,14 @@ begin
   if subject is null or (told.is_about_account and exists (select from auth.users u where u.id = subject))
     or (not told.is_about_account and exists (select from private.clients c where c.id = subject))
   then
-    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_firm)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_firm)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
-    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_firm, details)
+    values (actor, told.logged_as, subject, by_firm, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
@@ -9462,9 +9066,9 @@ begin
       select r.relation, r.email,
         private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
       from private.notice_rules r
-      where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
+      where r.kind = new.kind and coalesce(r.by_firm = new.by_firm, true)
     ) r
-    where r.relation = 'team' or r.person is distinct from new.actor_id
+    where r.relation = 'firm' or r.person is distinct from new.actor_id
     group by r.person
     order by r.person
   loop
@@ -9475,8 +9079,7 @@ begin
   return null;
 end $$;
 
-create trigger notify_people after insert on public.events
-  for each row execute function private.notify_people();
+create trigger notify_people after insert on public.events for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
 -- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
@@ -9489,18 +9092,16 @@ begin
     and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
       where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
-        and coalesce(r.by_auditor = new.by_auditor, true));
+        and coalesce(r.by_firm = new.by_firm, true));
   return null;
 end $$;
 
-create trigger queue_webhooks after insert on public.events
-  for each row execute function private.queue_webhooks();
+create trigger queue_webhooks after insert on public.events for each row execute function private.queue_webhooks();
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
-
-create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+create policy "Clients see the history of their audits, staff all events" on public.events
   for select to authenticated
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
@@ -9508,7 +9109,7 @@ grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
 grant select on public.events to service_role;
 
--- 72_notices.sql
+-- telling/72_notices.sql
 
 -- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules
 -- of 71_events.sql.
@@ -9527,18 +9128,18 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what happens to its
+-- One for each event and person who is told of it, and for the firm's mailbox: what the bell shows, and what happens to its
 -- e-mail (82_notice_emails.sql). The API reaches them only through the functions below.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  -- Null for the team's mailbox.
+  -- Null for the firm's mailbox.
   person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- The time of the event.
   created_at timestamptz not null,
-  -- The bell shows it. False for the team and applicants, who get only an e-mail, and for all but the newest of several unread
+  -- The bell shows it. False for the firm and applicants, who get only an e-mail, and for all but the newest of several unread
   -- ones of a finding.
   in_bell boolean not null default true,
   read_at timestamptz,
@@ -9562,7 +9163,7 @@ create index notices_due on private.notices (due_at) where decision is null;
 create index notices_waiting on private.notices (person_id) where decision is null;
 create index notices_of_email on private.notices (email_id);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the team, which is a
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the firm, which is a
 -- mailbox and has no account.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -9577,7 +9178,7 @@ begin
     -- The owner, to whom the portal is closed: they have an e-mail and no notice.
     when 'applicant' then
       return query select m.person_id from public.client_members m where m.client_id = people_of.client_id and m.role = 'owner';
-    when 'team' then
+    when 'firm' then
       return next null;
     when 'lead' then
       return query select a.lead_admin_id from public.audits a
@@ -9636,19 +9237,18 @@ end $$;
 -- without a second factor.
 create function public.list_notices()
 returns table (
-  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_auditor boolean,
+  id uuid, kind text, created_at timestamptz, read_at timestamptz, facts jsonb, actor_name text, by_firm boolean,
   audit_id uuid, audit_title text, client_id uuid, client_name text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('person', 'viewing');
   return query
-    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
+    select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_firm, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;
 end $$;
-grant execute on function public.list_notices to authenticated;
 
 -- NOTE-04: what the bell requests every 30 s: how many of these are unread, and which is the newest.
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
@@ -9660,7 +9260,6 @@ begin
     from private.newest_notices() n
     where private.readable_person_id() is not null;
 end $$;
-grant execute on function public.notice_state to authenticated;
 
 -- The caller has opened what these notices lead to. Other people's notices are not changed.
 create function public.mark_notices_read(notice_ids uuid[]) returns void
@@ -9671,9 +9270,8 @@ begin
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
-grant execute on function public.mark_notices_read to authenticated;
 
--- 73_webhooks.sql
+-- telling/73_webhooks.sql
 
 -- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events
 -- (71_events.sql) in their transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
@@ -9839,7 +9437,6 @@ begin
     -- Does not name an audit that an operator has moved to another client meanwhile.
     left join public.audits a on a.id = e.audit_id and (webhook.client_id is null or a.client_id = webhook.client_id);
 end $$;
-grant execute on function public.claim_webhook_delivery to service_role;
 
 -- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner, or every admin, unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
@@ -9902,25 +9499,24 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
 -- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
 create function private.whose_webhooks_change(of_firm boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  client constant uuid := private.owned_client_id();
 begin
   if of_firm then
-    perform private.allow('admin');
     perform pg_advisory_xact_lock(hashtextextended('webhooks of the firm', 0));
+    -- Somebody may be ending the admin's role.
+    perform from public.user_roles r where r.user_id = private.caller_id() for key share;
+    perform private.allow('admin');
     return null;
   end if;
-  perform private.allow('owner');
   -- Not `for update`: the events that the worker records refer to the row.
-  perform from private.clients c where c.id = client for no key update;
-  return client;
+  perform from private.clients c where c.id = private.owned_client_id() for no key update;
+  perform private.lock_and_allow(private.owned_client_id(), 'owner');
+  return private.owned_client_id();
 end $$;
 
 -- The webhook of the owner's client, or for an admin one of the firm, locked.
@@ -9976,7 +9572,6 @@ begin
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
 end $$;
-grant execute on function public.add_webhook to authenticated;
 
 -- The owner changes the address, form or kinds of a webhook. Waiting deliveries of a removed kind are cancelled.
 create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
@@ -9996,7 +9591,6 @@ begin
   where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
   perform private.record_webhook_event('webhook_changed', webhook);
 end $$;
-grant execute on function public.change_webhook to authenticated;
 
 -- The owner switches a webhook off or on. Switching it off cancels what waits, and events in the meantime are not delivered.
 create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
@@ -10019,7 +9613,6 @@ begin
     perform private.switch_webhook_off(webhook, 'owner');
   end if;
 end $$;
-grant execute on function public.switch_webhook to authenticated;
 
 -- The owner replaces the secret. The old one stays valid for 24 hours; until then both sign. Returns the new one, which no other
 -- call returns.
@@ -10036,7 +9629,6 @@ begin
   perform private.record_webhook_event('webhook_secret_rotated', webhook);
   return webhook.secret;
 end $$;
-grant execute on function public.rotate_webhook_secret to authenticated;
 
 -- How many messages were sent to a webhook by hand within an hour.
 create function private.webhook_sends(webhook_id uuid) returns integer
@@ -10057,7 +9649,6 @@ begin
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
 end $$;
-grant execute on function public.remove_webhook to authenticated;
 
 -- Limits what the owner sends by hand, so that a webhook cannot be used to flood a server. Messages to webhooks that were removed
 -- within the hour count too.
@@ -10085,7 +9676,6 @@ begin
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
 end $$;
-grant execute on function public.test_webhook to authenticated;
 
 -- The owner sends a message again, under the same id, unless it still waits to be sent.
 create function public.resend_webhook_delivery(delivery_id uuid) returns void
@@ -10104,7 +9694,6 @@ begin
   perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
-grant execute on function public.resend_webhook_delivery to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -10127,7 +9716,6 @@ begin
   where case when of_firm then w.client_id is null else w.client_id = private.readable_client_id() end
   order by w.created_at, w.id;
 end $$;
-grant execute on function public.list_webhooks to authenticated;
 
 -- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its
 -- webhooks. Only the owner sees the server's response, because it may repeat the address.
@@ -10149,9 +9737,8 @@ begin
   order by d.created_at desc, d.id desc
   limit 50;
 end $$;
-grant execute on function public.list_webhook_deliveries to authenticated;
 
--- 74_report_settings.sql
+-- reports/74_report_settings.sql
 
 -- How generated reports present the firm (SEAL-03): one row, which admins change. Each report's snapshot keeps a copy of the row.
 
@@ -10270,33 +9857,14 @@ The report was prepared for our client, under our agreement with them. It is pro
 
 insert into public.report_settings default values;
 
-create trigger keep_updated_at before update on public.report_settings
-  for each row execute function private.keep_updated_at();
-
--- The activity log names what was changed, never the texts: they are on the page.
-create function private.log_report_settings() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  changed text;
-begin
-  select string_agg(replace(n.key, '_', ' '), ', ' order by n.key) into changed
-  from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key;
-  if changed is not null and not private.is_operator() then
-    perform private.record_event('report_settings_changed', facts => jsonb_build_object('changed', changed));
-  end if;
-  return null;
-end $$;
+create trigger keep_updated_at before update on public.report_settings for each row execute function private.keep_updated_at();
 
 create trigger log_report_settings after update on public.report_settings
-  for each row execute function private.log_report_settings();
+  for each row when (not private.is_operator()) execute function private.log_settings('report_settings_changed');
 
 alter table public.report_settings enable row level security;
-
-create policy "Admins see the settings of reports" on public.report_settings for select to authenticated
+create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
-create policy "Admins change the settings of reports" on public.report_settings for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
 
 grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
@@ -10327,9 +9895,8 @@ begin
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
 end $$;
-grant execute on function public.draft_firm to authenticated;
 
--- 75_openings.sql
+-- files/75_openings.sql
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
@@ -10342,8 +9909,8 @@ create table public.openings (
   opened_by uuid not null,
   opened_by_name text not null,
   -- As the client themself, as our staff, or as an admin who was viewing the portal as this client.
-  opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  opened_as text not null constraint openings_opened_as_is_known check (opened_as in ('client', 'staff', 'impersonating')),
+  kind text not null constraint openings_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   by_token boolean not null default private.is_token(),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
@@ -10356,7 +9923,6 @@ create index openings_of_client on public.openings (client_id, created_at);
 create index openings_of_opener on public.openings (opened_by, created_at);
 
 alter table public.openings enable row level security;
-
 create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
@@ -10426,9 +9992,8 @@ begin
     and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
-  if stored.version is distinct from opened.version then
-    perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
-  end if;
+  perform private.conflict_if(stored.version is distinct from opened.version,
+    'This file was changed after it was checked, so it cannot be opened. Please tell us.');
   opener_role := private.opening_as(opened.client);
   if not private.is_token() and private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id)
     or opened.one_line_for is not null and exists (
@@ -10456,7 +10021,6 @@ begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
-grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
@@ -10470,9 +10034,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client(list_access.client_id) then
-    perform private.refuse('You may not read this list.');
-  end if;
+  perform private.refuse_if(not private.may_read_client(list_access.client_id), 'You may not read this list.');
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
@@ -10487,7 +10049,6 @@ begin
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
 end $$;
-grant execute on function public.list_access to authenticated;
 
 -- Verifying bytes ------------------------------------------------------------------------------------------------------
 
@@ -10514,7 +10075,6 @@ begin
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
-grant execute on function public.objects_without_hash to service_role;
 
 -- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
 -- after a restore or a copy, or none (stored_version is null).
@@ -10527,7 +10087,6 @@ begin
     where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
     order by k.object_id limit page_size;
 end $$;
-grant execute on function public.changed_objects to service_role;
 
 -- Operators and the timer: the bytes of this version have this SHA-256. If they are the bytes that were judged or published, this
 -- version is delivered from now on. A missing SHA-256 is saved for a file whose version is still the judged one.
@@ -10540,18 +10099,16 @@ begin
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
   perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
   perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
-  if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
-    perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version),
+    'Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
   update public.report_versions v set object_version = seen_version
   where kept.kind = 'report' and v.id = kept.object_id;
 end $$;
-grant execute on function public.accept_object to service_role;
 
--- 76_sealed_reports.sql
+-- reports/76_sealed_reports.sql
 
 -- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
 
@@ -10572,12 +10129,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', f.id, 'number', f.number, 'title', f.title, 'severity', f.severity, 'likelihood', f.likelihood, 'impact', f.impact,
         'status', f.status, 'description', f.description, 'recommendation', f.recommendation,
-        'locations', (
-          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
-            'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
-          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-          where l.finding_id = f.id)
-      ) order by f.severity_rank, f.ordinal, f.id), '[]')
+        'locations', private.linked_locations(f.id)) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
   from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
   where a.id = published_audit.audit_id
@@ -10619,11 +10171,11 @@ $$;
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
-  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_team and i.object_sha256 is not null
+  where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.is_from_firm and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
   union all
   select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
-  where i.is_from_team and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  where i.is_from_firm and i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
   order by id
 $$;
 
@@ -10635,8 +10187,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'by', coalesce(case when e.kind = 'moved' and strpos(e.actor_name, '@') = 0 then e.actor_name end,
-      case when e.by_auditor then firm_name else client_name end, 'The client'),
-    'by_client', not e.by_auditor, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
+      case when e.by_firm then firm_name else client_name end, 'The client'),
+    'by_client', not e.by_firm, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
     order by e.created_at, e.id), '[]')
   from public.finding_events e
   where e.finding_id = exchange_of.finding_id and e.kind in ('moved', 'imported') and coalesce(e.message, e.link) is not null
@@ -10707,9 +10259,8 @@ $$;
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not exists (select from public.audits a where a.id = check_generation.audit_id) then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(exists (select from public.audits a where a.id = check_generation.audit_id),
+    'This audit does not exist.');
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
   perform private.refuse_issued_version(check_generation.audit_id, check_generation.version);
@@ -10743,7 +10294,6 @@ begin
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
-grant execute on function public.draft_report to authenticated;
 
 -- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
 -- into Markdown.
@@ -10759,7 +10309,6 @@ begin
   perform private.require_found(snapshot is not null, 'This report was not generated here.');
   return snapshot;
 end $$;
-grant execute on function public.generated_report to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
 
@@ -10781,16 +10330,14 @@ begin
   perform private.require(path ~ ('^' || client || '/' || publish_report.audit_id || '/[^/\\]{1,200}\.pdf$'),
     'The report must be a PDF in the folder of this client and audit.');
   perform private.refuse_withdrawn_audit(publish_report.audit_id);
-  if coalesce(publish_report.client_name, '') <> coalesce(present_name, '') then
-    perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
+  perform private.conflict_if(coalesce(publish_report.client_name, '') <> coalesce(present_name, ''),
+    format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
-  end if;
   -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
-  if not found then
-    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and publish the report again.');
-  end if;
+  perform private.conflict_if(not found,
+    'Someone else has changed this audit in the meantime. Look at it and publish the report again.');
   insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
@@ -10812,7 +10359,6 @@ begin
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
-grant execute on function public.publish_report to authenticated;
 
 -- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin
 -- for whom it read the snapshot (draft_report). This ensures that every generated report was written from its snapshot, and that
@@ -10830,15 +10376,13 @@ begin
   perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
-  if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
-    perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
-  end if;
+  perform private.conflict_if(coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', ''),
+    'The client was renamed in the meantime. Look at the name, and issue the report again.');
   perform private.keep_snapshot(issue_report.snapshot_id, audit.id, snapshot, publisher);
   issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
 end $$;
-grant execute on function public.issue_report to service_role;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
@@ -10854,7 +10398,6 @@ begin
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
 end $$;
-grant execute on function public.report_to_seal to authenticated;
 
 -- The service: the bytes of this Storage version are a PDF with this SHA-256 and size. From now on the client sees the report. It
 -- becomes the audit's current report unless there is a newer one. Records the publication, for History and the e-mail, in the
@@ -10868,17 +10411,13 @@ begin
   perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
-  if report.id is null or report.report_path is null or report.state <> 'published' then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.report_path is not null and report.state = 'published', 'This report no longer exists.');
   if report.sealed_at is not null then
     return;
   end if;
-  if judged_version is null or report.object_version is distinct from judged_version
-    or private.stored_version('reports', report.report_path) is distinct from judged_version
-  then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(judged_version is null or report.object_version is distinct from judged_version
+    or private.stored_version('reports', report.report_path) is distinct from judged_version,
+    'The file was replaced while it was checked. Please upload it again.');
   -- A generated report has its own snapshot. A report that an operator added gets the client's current name. The firm's name stays
   -- the one of this moment; null for the name of the portal.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
@@ -10901,7 +10440,6 @@ begin
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
   end if;
 end $$;
-grant execute on function public.seal_report to service_role;
 
 -- The service: the object is not a PDF. The version is removed from its audit, and only admins can see that it existed.
 create function public.refuse_report(version_id uuid) returns void
@@ -10916,7 +10454,6 @@ begin
   returning * into refused;
   update public.audits a set report_path = null where a.id = refused.audit_id and a.report_path = refused.report_path;
 end $$;
-grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
@@ -10938,21 +10475,17 @@ begin
     return;
   end if;
   perform private.limit_switches();
-  if not report.is_public and report.kind <> 'final' then
-    perform private.invalid('Only a final report can be made public.');
-  end if;
+  perform private.require(report.is_public or report.kind = 'final', 'Only a final report can be made public.');
   perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
-    if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
-      perform private.conflict('This report names another client than you have read. Look at the name again.');
-    end if;
+    perform private.conflict_if(coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, ''),
+      'This report names another client than you have read. Look at the name again.');
     perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
   perform private.record_event(case when report.is_public then 'report_made_private' else 'report_made_public' end,
     audit_id => report.audit_id, facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
 end $$;
-grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
@@ -10999,7 +10532,6 @@ begin
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
-grant execute on function public.verify_report to anon, authenticated;
 
 -- How many findings of each severity and status a snapshot has.
 create function private.finding_counts(snapshot jsonb) returns jsonb
@@ -11046,7 +10578,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;
-grant execute on function public.report_badge to service_role;
 
 -- The service: the path of a public report that is not withdrawn, and its file name, from the title at the seal. No row for any
 -- other. `address` is the requester's, for the limit: a PDF can have 50 MB.
@@ -11060,7 +10591,6 @@ begin
     where r.is_public and r.state = 'published'
       and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
 end $$;
-grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -11084,9 +10614,8 @@ begin
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
   where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
-grant execute on function public.report_changes to authenticated;
 
--- 77_archives.sql
+-- files/77_archives.sql
 
 -- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
 -- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
@@ -11154,9 +10683,8 @@ begin
     from private.archived_objects o
     where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id));
 end $$;
-grant execute on function public.begin_archive to authenticated;
 
--- 80_email_outbox.sql
+-- telling/80_email_outbox.sql
 
 -- A transactional outbox (ONB-06, ONB-10, ADM-09): 82_notice_emails.sql queues the e-mails of notices; triggers queue receipts to
 -- the person who acted, security notices and e-mails to a bare address, in the transaction of their event. The edge function
@@ -11232,9 +10760,7 @@ $$;
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
-
-create policy "Admins read the outbox" on public.email_outbox for select to authenticated
-  using ((select private.is_admin()));
+create policy "Admins read the outbox" on public.email_outbox for select to authenticated using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
 -- Only the functions of delivery (84_email_delivery.sql), retention and erasure change queued e-mails.
@@ -11260,9 +10786,8 @@ begin
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
 end $$;
-grant execute on function public.announce_application to authenticated;
 
--- 81_undo.sql
+-- telling/81_undo.sql
 
 -- Undoing (ADM-06, ADM-10, AUD-05): an admin can undo a step that sends an e-mail to a client, while the e-mail waits. These
 -- steps are a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
@@ -11282,7 +10807,7 @@ create table private.undoable_steps (
   -- The client.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
-  admin_id uuid not null,
+  actor_id uuid not null,
   -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
@@ -11312,7 +10837,7 @@ begin
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
-  insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before, event_id)
+  insert into private.undoable_steps (kind, subject_id, client_id, actor_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, allow_undo.client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
@@ -11355,12 +10880,10 @@ declare
   statuses constant jsonb := jsonb_build_object('from', subject ->> 'status', 'to', step.before ->> 'status');
 begin
   perform private.take_back_notices(step.event_id);
-  if exists (
+  perform private.conflict_if(exists (
     select from private.notices n join public.email_outbox o on o.id = n.email_id
-    where n.event_id = step.event_id and o.status <> 'cancelled')
-  then
-    perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
-  end if;
+    where n.event_id = step.event_id and o.status <> 'cancelled'),
+    'The e-mail is on its way to the client, so this can no longer be undone.');
   case step.kind
     when 'application' then
       update public.profiles p set approval_status = step.before ->> 'approval_status',
@@ -11406,22 +10929,15 @@ begin
   select s.* into step from private.undoable_steps s
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
-  if subject is null or step.id is null then
-    perform private.not_found('There is no step to undo.');
-  end if;
-  if step.admin_id is distinct from private.caller_id() then
-    perform private.refuse('Only the admin who took this step can undo it.');
-  end if;
+  perform private.require_found(subject is not null and step.id is not null, 'There is no step to undo.');
+  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
   perform private.conflict_if(step.state = 'undone', 'This was undone already.');
-  if clock_timestamp() > step.created_at + private.undo_time() then
-    perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
-  end if;
-  if (subject ->> 'updated_at')::timestamptz <> step.subject_updated_at then
-    perform private.conflict('This has been changed since, so it can no longer be undone.');
-  end if;
-  if step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id) then
-    perform private.conflict('An audit has been started from this request, so the decision can no longer be undone.');
-  end if;
+  perform private.conflict_if(clock_timestamp() > step.created_at + private.undo_time(),
+    'It is too late to undo this: the time of ten seconds is over, and the client is told.');
+  perform private.conflict_if((subject ->> 'updated_at')::timestamptz <> step.subject_updated_at,
+    'This has been changed since, so it can no longer be undone.');
+  perform private.conflict_if(step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id),
+    'An audit has been started from this request, so the decision can no longer be undone.');
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.client_id,
@@ -11429,9 +10945,8 @@ begin
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
-grant execute on function public.undo_step to authenticated;
 
--- 82_notice_emails.sql
+-- telling/82_notice_emails.sql
 
 -- The e-mails of notices (NOTE-02): they depend on the notices (72_notices.sql) and on each person's choices. Each decision is
 -- kept for the mail worker and for support.
@@ -11490,7 +11005,7 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when person is
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the firm's mailbox when person is
 -- null, and plans its e-mail. An 'always' e-mail is queued here, others when they are due. Findings that are no news send no
 -- e-mail.
 create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
@@ -11533,7 +11048,7 @@ $$;
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'client_id', event.client_id,
+    'kind', event.kind, 'relation', notice_facts.relation, 'by_firm', event.by_firm, 'client_id', event.client_id,
     'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
@@ -11697,7 +11212,7 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function public.unsubscribe to anon, authenticated, service_role;
+grant execute on function public.unsubscribe to service_role;
 
 -- Choosing ------------------------------------------------------------------------------------------------------------
 
@@ -11720,7 +11235,6 @@ begin
   ) r
   order by r.kind;
 end $$;
-grant execute on function public.list_notice_choices to authenticated;
 
 -- The time zone of the caller's digests; null until it is known.
 create function public.notice_time_zone() returns text
@@ -11729,7 +11243,6 @@ begin
   perform private.allow('person', 'viewing');
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
-grant execute on function public.notice_time_zone to authenticated;
 
 -- The caller's digests come at 08:00 of this time zone.
 create function public.choose_time_zone(time_zone text) returns void
@@ -11741,7 +11254,6 @@ begin
   on conflict (person_id) do update set time_zone = excluded.time_zone;
   perform private.plan_again(private.caller_id());
 end $$;
-grant execute on function public.choose_time_zone to authenticated;
 
 -- The caller chooses how notices of this kind come by e-mail. Waiting e-mails follow the choice.
 create function public.choose_notice_email(kind text, email text) returns void
@@ -11759,9 +11271,8 @@ begin
   on conflict on constraint notice_choices_pkey do update set email = excluded.email, chosen_at = now();
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
-grant execute on function public.choose_notice_email to authenticated;
 
--- 84_email_delivery.sql
+-- telling/84_email_delivery.sql
 
 -- The delivery of the outbox (80_email_outbox.sql).
 -- For the edge functions, which call as service_role and write the outbox only through these functions.
@@ -11850,7 +11361,6 @@ language sql volatile security definer set search_path = '' as $$
   left join public.user_roles r on r.user_id = c.recipient_user_id
   left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
-grant execute on function public.claim_email to service_role;
 
 -- Called right before the content goes to the mail server; returns false when the caller no longer holds the lease, or the e-mail
 -- should no longer be sent.
@@ -11865,7 +11375,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from begun)
 $$;
-grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server accepted it. Also returns true for an e-mail that was given up meanwhile, because its delivery is now known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
@@ -11879,7 +11388,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from completed)
 $$;
-grant execute on function public.complete_email_delivery to service_role;
 
 -- It was not delivered, for this reason: try again later, or give up (retry_after_seconds null) and stay visible.
 create function public.fail_email_delivery(
@@ -11897,7 +11405,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
-grant execute on function public.fail_email_delivery to service_role;
 
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.
@@ -11915,9 +11422,8 @@ begin
     where o.status = 'queued' and o.next_attempt_at < now() - interval '1 hour' and not private.waits_for_client(o)) w
   where f.failed > 0 or w.since is not null;
 end $$;
-grant execute on function public.email_trouble to authenticated;
 
--- 86_access_tokens.sql
+-- api/86_access_tokens.sql
 
 -- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It acts as its
 -- person, with fewer rights. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
@@ -11996,9 +11502,7 @@ end $$;
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_token() then
-    perform private.refuse('An access token cannot do this. Please sign in.');
-  end if;
+  perform private.refuse_if(private.is_token(), 'An access token cannot do this. Please sign in.');
 end $$;
 
 -- Creating and revoking ---------------------------------------------------------------------------------------------------
@@ -12052,7 +11556,6 @@ begin
   perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));
   return query select stored.id, secret;
 end $$;
-grant execute on function public.create_access_token to authenticated;
 
 -- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
 create function public.revoke_access_token(token_id uuid) returns void
@@ -12069,7 +11572,6 @@ begin
   perform private.require_found(revoked.id is not null, 'This access token was revoked already.');
   perform private.record_token_event('access_token_revoked', revoked);
 end $$;
-grant execute on function public.revoke_access_token to authenticated;
 
 -- The caller's tokens that were not revoked, those of the team that they own, and for admins those of staff: the caller's first.
 create function public.list_access_tokens() returns table (
@@ -12087,7 +11589,6 @@ begin
     or t.client_id = (select private.owned_client_id()) or t.client_id is null and (select private.is_admin()))
   order by 6 desc, t.created_at desc, t.id;
 end $$;
-grant execute on function public.list_access_tokens to authenticated;
 
 -- Assistants (API-03) -------------------------------------------------------------------------------------------------------
 
@@ -12105,7 +11606,6 @@ begin
   perform private.allow('viewer', 'admin', 'auditor');
   return private.is_mcp_on(private.client_of(private.caller_id()));
 end $$;
-grant execute on function public.has_mcp to authenticated;
 
 -- The owner for the team, or an admin for the firm, lets assistants read, with a fresh code, or no longer.
 create function public.switch_mcp(is_on boolean) returns void
@@ -12130,9 +11630,8 @@ begin
   update private.security_settings s set has_mcp = is_on where s.id and client is null;
   perform private.record_event('mcp_switched', client, facts => jsonb_build_object('is_on', is_on));
 end $$;
-grant execute on function public.switch_mcp to authenticated;
 
--- 87_api.sql
+-- api/87_api.sql
 
 -- The routes of the API (API-02, docs/decisions/api.md). The edge function `api` calls call_api with the service key and the SHA-256
 -- of a token. Everything after the token was opened runs as its person: row level security answers.
@@ -12230,11 +11729,7 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object('id', finding.id, 'audit_id', finding.audit_id, 'number', finding.number, 'title', finding.title,
     'severity', finding.severity, 'likelihood', finding.likelihood, 'impact', finding.impact, 'status', finding.status,
     'description', finding.description, 'recommendation', finding.recommendation, 'published_at', finding.published_at,
-    'updated_at', finding.updated_at, 'locations', coalesce((
-      select jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path, 'first_line', l.first_line,
-        'last_line', l.last_line) order by l.position, l.id)
-      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-      where l.finding_id = finding.id), '[]'))
+    'updated_at', finding.updated_at, 'locations', private.linked_locations(finding.id))
 $$;
 grant execute on function private.api_finding_row to authenticated, service_role;
 
@@ -12489,9 +11984,8 @@ begin
       case when status = 400 and sqlstate <> '22023' then 'A value of this request cannot be accepted.' else sqlerrm end);
   end;
 end $$;
-grant execute on function public.call_api to service_role;
 
--- 90_admin_lists.sql
+-- console/90_admin_lists.sql
 
 -- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
 --
@@ -12663,7 +12157,6 @@ begin
       else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
-grant execute on function public.search_clients to authenticated;
 
 -- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
@@ -12672,7 +12165,6 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
-grant execute on function public.count_clients to authenticated;
 
 -- PICK-03, PICK-05: the clients that the picker offers, by company: the approved ones, and after them on request all others.
 create function public.pick_clients(
@@ -12700,7 +12192,6 @@ begin
     join public.profiles p on p.id = m.id
     order by m.half, private.name_sort_key(p.company_name) collate "C", p.id limit page_size;
 end $$;
-grant execute on function public.pick_clients to authenticated;
 
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
@@ -12722,7 +12213,6 @@ begin
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
-grant execute on function public.client_identity to authenticated;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
 -- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
@@ -12753,7 +12243,6 @@ begin
     where after_created_at is null or (c.created_at, c.id) > (after_created_at, after_id)
     order by c.created_at, c.id limit page_size;
 end $$;
-grant execute on function public.export_clients to authenticated;
 
 -- ADM-01: the console's numbers.
 create function public.admin_stats()
@@ -12767,9 +12256,8 @@ begin
     (select count(*) from public.audits a where a.status in ('in_progress', 'scheduled')),
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
-grant execute on function public.admin_stats to authenticated;
 
--- 91_request_list.sql
+-- console/91_request_list.sql
 
 -- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
 
@@ -12833,7 +12321,6 @@ begin
     left join public.profiles c on c.client_id = r.client_id
     order by page.place;
 end $$;
-grant execute on function public.search_requests to authenticated;
 
 -- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
@@ -12843,9 +12330,8 @@ begin
   perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
-grant execute on function public.count_requests to authenticated;
 
--- 92_audit_list.sql
+-- console/92_audit_list.sql
 
 -- AUD-04: the list of all audits, built as 90_admin_lists.sql says.
 
@@ -12971,7 +12457,6 @@ begin
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
-grant execute on function public.search_audits to authenticated;
 
 -- How many audits match.
 create function public.count_audits(
@@ -12986,9 +12471,8 @@ begin
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
-grant execute on function public.count_audits to authenticated;
 
--- 93_work_queue.sql
+-- console/93_work_queue.sql
 
 -- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to (92_audit_list.sql).
 
@@ -13110,7 +12594,6 @@ begin
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
-grant execute on function public.search_waiting_findings to authenticated;
 
 -- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
@@ -13122,7 +12605,6 @@ begin
   perform private.allow('admin', 'auditor');
   return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
-grant execute on function public.count_waiting_findings to authenticated;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
 -- to approve them. Applications and requests are the admins': for an auditor there are none.
@@ -13158,7 +12640,6 @@ begin
        join public.findings f on f.id = c.finding_id
        where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
-grant execute on function public.work_queue to authenticated;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
@@ -13171,9 +12652,8 @@ begin
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
-grant execute on function public.oldest_applications to authenticated;
 
--- 94_activity_search.sql
+-- console/94_activity_search.sql
 
 -- Searching the activity log (ADM-08): by words, action, admin, client and time, newest first, page by page and as an export.
 -- Built as 90_admin_lists.sql says.
@@ -13198,7 +12678,7 @@ create index admin_activity_logs_search on public.admin_activity_logs
 -- did; neither has what operators and the portal itself did. An export has larger pages, needs a fresh code (AUTH-18), and its
 -- first page is itself a line in the log.
 create function public.search_activity(
-  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
+  search text default '', action text default null, actor_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
   is_export boolean default false, by_admin boolean default null
@@ -13219,8 +12699,8 @@ begin
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
     and (search_activity.by_admin is null
-      or l.by_auditor = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
-    and (admin_id is null or l.admin_user_id = admin_id)
+      or l.by_firm = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
+    and (actor_id is null or l.admin_user_id = actor_id)
     -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
       and (l.details ->> 'client_id' = search_activity.client_id::text or not private.is_about_account(l.action)))
@@ -13229,9 +12709,8 @@ begin
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
-grant execute on function public.search_activity to authenticated;
 
--- 95_retention.sql
+-- keeping/95_retention.sql
 
 -- How long data is kept, and the removal of older data. Only retention and erasure (96_personal_data.sql) remove anything from
 -- the activity log and the outbox.
@@ -13264,7 +12743,7 @@ insert into private.retention_rules (what, keep_for, counted_from) values
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
   ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
     $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
-  ('invitations', interval '30 days', 'The end of the invitation.', '{private.client_invitations}', 't.ends_at < $1'),
+  ('invitations', interval '30 days', 'The end of the invitation.', '{private.invitations}', 't.ends_at < $1'),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -13312,7 +12791,7 @@ language sql stable security definer set search_path = '' as $$
     where greatest(u.created_at, u.last_sign_in_at, (
         select max(greatest(s.created_at, s.refreshed_at at time zone 'UTC')) from auth.sessions s where s.user_id = u.id))
         < (select private.kept_since('unused_accounts'))
-      and not exists (select from private.client_invitations i
+      and not exists (select from private.invitations i
         where i.address = lower(u.email) and i.accepted_by is null and i.ends_at > now())
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
       and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
@@ -13342,7 +12821,6 @@ begin
     return next;
   end loop;
 end $$;
-grant execute on function public.retention_due to service_role;
 
 -- For the schedule and for operators: one batch of one rule, which is one transaction, so that no transaction takes long and a
 -- failing rule does not stop the others. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how
@@ -13375,9 +12853,8 @@ begin
   end if;
   return removed;
 end $$;
-grant execute on function public.apply_retention to service_role;
 
--- 96_personal_data.sql
+-- keeping/96_personal_data.sql
 
 -- Personal data: for each column of each table, whether it belongs to a person or a client, whether they get a copy of it (npm
 -- run client:export), what an erasure (npm run client:erase) does with it, and which rule says how long it is kept. The export,
@@ -13436,6 +12913,7 @@ create table private.personal_data (
   -- the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
+  constraint personal_data_lines_are_one unique nulls not distinct (place, about, whose, columns),
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
 );
 create index personal_data_of_rule on private.personal_data (kept);
@@ -13482,14 +12960,14 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
-  ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
+  ('private.invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'invitations'),
-  ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
+  ('private.invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
   ('public.events', 'client_id = $1 and in_history',
-    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
+    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_firm,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- A client reads the lead's name alone.
@@ -13550,7 +13028,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
 -- can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,admin_id,action,subject_updated_at,before,event_id,state,
+  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,actor_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
@@ -13591,7 +13069,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
-  ('person', 'private.client_invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
+  ('person', 'private.invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
@@ -13600,7 +13078,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.preparation_items', 'changed_by = $1', '{changer_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.scope_proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
-  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
+  ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_firm then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   -- Emptied when the membership or the role ends.
@@ -13671,7 +13149,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
   ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
-  ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
@@ -13712,7 +13190,7 @@ declare
   entries jsonb;
   copy jsonb := '{}';
 begin
-  for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
+  for line in select d.* from private.personal_data d where d.is_exported loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
       line.place, private.condition_of(line)) into entries
       using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
@@ -13755,11 +13233,11 @@ begin
   loop
     execute format('delete from %s t where %s', line.place, line.condition) using person, erase_rows.client_id;
   end loop;
-  -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
+  -- Those that look for the person's addresses come first, while the lines about the account still name them.
   for line in
     select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
     from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
+    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.whose like '%addresses_of%' desc
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
       using person, erase_rows.client_id;
@@ -13796,14 +13274,10 @@ begin
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
-  if whom = 'client' and client is null then
-    perform private.not_found('This person belongs to no client.');
-  end if;
-  if whom is null
-    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person)
-  then
-    perform private.conflict('This client has several people. Say whom you mean: the person alone, or the client.');
-  end if;
+  perform private.require_found(client is not null or whom is distinct from 'client', 'This person belongs to no client.');
+  perform private.conflict_if(whom is null
+    and exists (select from public.client_members m where m.client_id = client and m.person_id <> person),
+    'This client has several people. Say whom you mean: the person alone, or the client.');
   return query select case when whom = 'client' then null else person end, case when whom = 'person' then null else client end;
 end $$;
 
@@ -13820,20 +13294,19 @@ begin
     'tables', private.export_rows(subject.person_id, subject.client_id),
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
-grant execute on function public.export_client to service_role;
 
 -- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
 create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(email));
-  invitations constant uuid[] := array(select i.id from private.client_invitations i where i.address = invited);
-  places constant text[] := '{private.client_invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  invitations constant uuid[] := array(select i.id from private.invitations i where i.address = invited);
+  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs}';
   counts bigint[] := array[cardinality(invitations)];
   counted bigint;
   removed jsonb;
 begin
-  perform private.remove_invitation(i) from private.client_invitations i where i.id = any (invitations);
+  perform private.remove_invitation(i) from private.invitations i where i.id = any (invitations);
   delete from public.email_outbox o where o.kind = 'team_invitation' and private.as_uuid(o.payload ->> 'invitation_id') = any (invitations);
   get diagnostics counted = row_count;
   counts := counts || counted;
@@ -13872,14 +13345,11 @@ begin
   end if;
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
-    if exists (select from public.user_roles r where r.user_id = erased_person) then
-      perform private.conflict('This person is one of our staff. Remove them from the staff first.');
-    end if;
-    if erased_client is null
-      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
-    then
-      perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
-    end if;
+    perform private.conflict_if(exists (select from public.user_roles r where r.user_id = erased_person),
+      'This person is one of our staff. Remove them from the staff first.');
+    perform private.conflict_if(erased_client is null
+      and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner'),
+      'This person owns a client. Hand the ownership over first, or erase the client.');
     -- Waits for what this person is writing at this moment (private.hold_membership), so that the name in it is replaced too.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     insert into private.data_removals (reason, client_id, removed)
@@ -13899,7 +13369,6 @@ begin
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))
   );
 end $$;
-grant execute on function public.begin_erasure to service_role;
 
 -- Second step: which objects are left to remove through the storage service.
 create function public.objects_to_erase(client_id uuid, batch_size integer)
@@ -13907,27 +13376,23 @@ returns table (bucket_id text, object_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
-    perform private.not_found('The erasure of this client was not begun.');
-  end if;
+  perform private.require_found(exists (select from private.erasures e where e.client_id = objects_to_erase.client_id),
+    'The erasure of this client was not begun.');
   return query select o.bucket_id, o.name from private.client_objects(objects_to_erase.client_id) o limit batch_size;
 end $$;
-grant execute on function public.objects_to_erase to service_role;
 
 -- Last step; 409 while an object is left.
 create function public.finish_erasure(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  if exists (select from private.client_objects(finish_erasure.client_id)) then
-    perform private.conflict('Stored objects of this client are left.');
-  end if;
+  perform private.conflict_if(exists (select from private.client_objects(finish_erasure.client_id)),
+    'Stored objects of this client are left.');
   update private.erasures e set finished_at = now(), email_digest = null
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
-grant execute on function public.finish_erasure to service_role;
 
--- 97_sweep.sql
+-- keeping/97_sweep.sql
 
 -- The switch of the sweep (the edge function sweep-uploads). An object without a row is a leftover only in the database that
 -- received it. In a database restored from a backup, objects newer than the backup have no row either. So the sweep records when
@@ -13965,7 +13430,6 @@ begin
   where s.only_row;
   return coalesce(switch.is_on, false);
 end $$;
-grant execute on function public.begin_sweep to service_role;
 
 -- Called after each successful sweep.
 create function public.complete_sweep() returns void
@@ -13974,7 +13438,6 @@ begin
   perform private.allow('operator');
   update private.sweep_switch s set last_completed_at = now() where s.only_row;
 end $$;
-grant execute on function public.complete_sweep to service_role;
 
 -- Admins: no row while the sweep works; else why it is off (null while it is on and fails), and when it last worked.
 create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
@@ -13985,7 +13448,6 @@ begin
   select case when not s.is_on then coalesce(s.reason, 'It is switched off.') end, s.last_completed_at
   from private.sweep_switch s where not s.is_on or s.last_completed_at < now() - interval '1 hour';
 end $$;
-grant execute on function public.sweep_trouble to authenticated;
 
 -- npm run sweep -- --on, --off; without an argument, returns the switch: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
@@ -14000,9 +13462,8 @@ begin
   end if;
   return (select to_jsonb(s) - '{only_row,objects_seen}'::text[] from private.sweep_switch s);
 end $$;
-grant execute on function public.switch_sweep to service_role;
 
--- 98_search.sql
+-- console/98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
 -- findings and files; for an admin, all clients, audits and findings; for an auditor, the audits they work on and their findings. A
@@ -14116,9 +13577,8 @@ begin
     ) f
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
-grant execute on function public.search_portal to authenticated;
 
--- 99_api_requests.sql
+-- api/99_api_requests.sql
 
 -- The function that PostgREST calls before each request, and the limit of requests.
 
@@ -14184,4 +13644,24 @@ begin
   if requests > most_a_minute then
     raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
+end $$;
+
+-- Who may call the functions of the API ----------------------------------------------------------------------------------
+
+-- The roles follow from the kinds of callers in the first statement of a function, private.allow(...): those without an account for
+-- 'anyone', the service alone for 'operator', else everybody who is signed in. A function without that statement is nobody's.
+do $$
+declare
+  called record;
+begin
+  for called in
+    select p.oid::regprocedure as name, substring(p.prosrc from
+      '^\s*(?:declare\n.*?\n)?(?:begin\n)?\s*(?:perform|select) private\.allow\((''[^)]*'')\);') as kinds
+    from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace
+  loop
+    if called.kinds is not null then
+      execute format('grant execute on function %s to %s', called.name, case called.kinds when '''anyone''' then 'anon, authenticated'
+        when '''operator''' then 'service_role' else 'authenticated' end);
+    end if;
+  end loop;
 end $$;

@@ -27,6 +27,8 @@ const VERB: Record<Command, string> = { select: 'read', insert: 'add', update: '
 export const ALLOW =
   /^\s*(?:declare\n[\s\S]*?\n)?(?:begin\n)?\s*(?:perform|select) private\.allow\(('[^)]*')\);/;
 const WRITE = /\b(?:insert into|update|delete from)\s+((?:public|private|auth|storage)\.\w+)/g;
+/** No call of a function, which stands in the same places. */
+const READ = /(?<!\bdelete )\b(?:from|join|using)\s+((?:public|private|auth|storage)\.\w+)\b(?! *\()/g;
 
 const INTRODUCTION = `# Who may do what
 
@@ -36,12 +38,13 @@ access: nobody has a privilege by default.
 - **anon** has no account. An **applicant** has not been approved yet; a rejected one has the same access. **owner**, **member** and
   **viewer** belong to an approved client. All of these reach rows of their own client only. **suspended** is the owner of a suspended
   client.
+- **own rows** are those that name the person, such as their role or comment, or are of an audit that they work on.
 - An **admin** has given a second factor; **no code** is an admin who has not. **viewing** is an admin who views the portal as a client.
 - An **auditor** has given a second factor, and reaches the audits alone that they work on, until the end of their staffing. Without the
   code, after that day and for other audits an auditor has no access.
 - The **service** is the secret key, which the edge functions and operators have. Triggers and constraints bind it too.
 - A request adds and changes only the columns that are named. The database writes the others.
-- [\`10_access.sql\`](../supabase/schemas/10_access.sql) says who a caller is, and is read first.
+- [\`10_access.sql\`](../supabase/schemas/access/10_access.sql) says who a caller is, and is read first.
 `;
 
 export async function accessPage(engine: Engine): Promise<string> {
@@ -61,8 +64,8 @@ export async function accessText(engine: Engine, callers: Callers): Promise<stri
 
 The first statement of each, \`private.allow(...)\`, names its callers; the columns show whom it let through when each of them called it.
 Whose rows they reach, the function says: a stranger's id is answered as one that does not exist. An owner's function reads and writes
-as the owner of the schema, past grants and policies. A caller's function does only what the caller may do to the tables. The last column
-has the tables that it and the functions that it calls write, without what triggers write.
+as the owner of the schema, past grants and policies. A caller's function does only what the caller may do to the tables. The last columns
+have the tables that it and the functions that it calls read and write, without triggers and the question who the caller is.
 `,
     await functions(engine, callers),
     `## What the service calls by itself
@@ -90,7 +93,7 @@ async function tables(engine: Engine): Promise<string> {
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and command in ('insert', 'update')
          and has_column_privilege('authenticated', c.oid, a.attnum, command)) as columns,
       (select string_agg(p.policyname, '; ' order by p.policyname) from pg_policies p
-       where p.schemaname = 'public' and p.tablename = c.relname and lower(p.cmd) = command) as policy,
+       where p.schemaname = 'public' and p.tablename = c.relname and lower(p.cmd) in (command, 'all')) as policy,
       c.relkind = 'v' as is_view,
       exists (select from aclexplode(c.relacl) g where g.grantee = 'anon'::regrole) as is_public
     from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) with ordinality as commands (command, place)
@@ -100,7 +103,7 @@ async function tables(engine: Engine): Promise<string> {
     .filter(({ whole, columns }) => whole === true || columns !== null)
     .map((row) => {
       const command = toCommand(row['command']);
-      const cells = row['is_view'] === true ? WHO.map(() => '') : marks(String(row['name']), command);
+      const cells = marks(String(row['name']), command);
       const all = row['whole'] === true && command !== 'select' && command !== 'delete' ? '**all**' : '';
       const policy =
         row['is_view'] === true ? 'the policies of the tables that it reads' : toText(row['policy']);
@@ -156,13 +159,18 @@ async function functions(engine: Engine, callers: Callers): Promise<string> {
       has_function_privilege('service_role', p.oid, 'execute') as service,
       p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype as is_served
     from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by signed_in desc, 2`);
-  const bodies = new Map(rows.map(({ place, body }) => [String(place), String(body)]));
+  const { rows: views } = await engine.query(
+    `select schemaname || '.' || viewname as place, definition as body from pg_views where schemaname in ('public', 'private')`,
+  );
+  const bodies = new Map([...views, ...rows].map(({ place, body }) => [String(place), String(body)]));
+  // Who the caller is, nearly every function asks.
+  for (const name of calls('private.allow', bodies)) bodies.delete(name);
   const served = rows.filter((row) => row['is_served'] === true);
   const named = (of: Record<string, unknown>[]) => of.map(({ name }) => `\`${String(name)}\``).join(', ');
   const grants = `The role anon has a grant on ${named(served.filter(({ anon }) => anon === true))}. The service alone has one on
 ${named(served.filter(({ signed_in }) => signed_in !== true))}.\n`;
   const lines = table(
-    ['function', ...WHO.map(([name]) => name), 'service', 'runs as', 'writes'],
+    ['function', ...WHO.map(([name]) => name), 'service', 'runs as', 'reads', 'writes'],
     served.map(({ place, name, definer, body, anon, signed_in, service }) => {
       const kinds = ALLOW.exec(String(body))?.[1] ?? '';
       return [
@@ -172,7 +180,9 @@ ${named(served.filter(({ signed_in }) => signed_in !== true))}.\n`;
         ),
         service === true ? 'yes' : '',
         definer === true ? 'owner' : 'caller',
-        [...written(String(place), bodies)].toSorted().map(quoted).join(', '),
+        ...[READ, WRITE].map((how) =>
+          [...touched(String(place), how, bodies)].toSorted().map(quoted).join(', '),
+        ),
       ];
     }),
   );
@@ -194,14 +204,21 @@ export async function allowedCallers(engine: Engine): Promise<Callers> {
   return (kinds, actor) => allowed.has(`${actor} ${kinds}`);
 }
 
-/** The tables that a function writes, itself or by the functions that it calls. */
-function written(place: string, bodies: Map<string, string>, seen = new Set<string>()): Set<string> {
+/** A function or view, with all functions and views that its body names. */
+function calls(place: string, bodies: Map<string, string>, seen = new Set<string>()): Set<string> {
   const body = bodies.get(place);
-  if (body === undefined || seen.has(place)) return new Set();
+  if (body === undefined || seen.has(place)) return seen;
   seen.add(place);
-  const tables = Array.from(body.matchAll(WRITE), ([, name = '']) => name.replace('public.', ''));
-  const calls = Array.from(body.matchAll(/\b((?:public|private)\.\w+)\(/g), ([, name = '']) => name);
-  return new Set([...tables, ...calls.flatMap((name) => [...written(name, bodies, seen)])]);
+  for (const [, name = ''] of body.matchAll(/\b((?:public|private)\.\w+)/g)) calls(name, bodies, seen);
+  return seen;
+}
+
+/** The tables that a function reads or writes, itself or by what it calls. */
+function touched(place: string, how: RegExp, bodies: Map<string, string>): Set<string> {
+  const named = Array.from(calls(place, bodies), (name) =>
+    Array.from((bodies.get(name) ?? '').matchAll(how), ([, table = '']) => table),
+  ).flat();
+  return new Set(named.filter((name) => !bodies.has(name)).map((name) => name.replace('public.', '')));
 }
 
 async function helpers(engine: Engine): Promise<string> {
@@ -225,9 +242,11 @@ async function helpers(engine: Engine): Promise<string> {
 
 /** Whom the matrix allows this, one cell for each kind of caller. */
 function marks(place: string, command: Command): string[] {
-  const line = readMatrix().find((row) => row.place === place && row.command === command);
-  if (!line) throw new Error(`The matrix has no line ${place} ${command}.`);
-  return WHO.map(([, actor]) => (line.allowed[actor] ? 'yes' : ''));
+  const lines = readMatrix().filter((row) => row.place === place && row.command === command);
+  if (lines.length === 0) throw new Error(`The matrix has no line ${place} ${command}.`);
+  const may = (actor: Actor, isOwn: boolean) =>
+    lines.some((row) => row.isOwn === isOwn && row.allowed[actor]);
+  return WHO.map(([, actor]) => (may(actor, false) ? 'yes' : may(actor, true) ? 'own rows' : ''));
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');

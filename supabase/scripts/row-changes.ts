@@ -3,14 +3,11 @@ import type { Engine } from '../tests/guarded-database.ts';
 
 type Reader = Pick<Engine, 'query'>;
 /** Without the columns that a database generates: ids and times. */
-type Table = { name: string; columns: string[]; key: string[]; primaryKey: string };
+type Table = { name: string; columns: string[]; key: string[] };
 /** A row: its columns as SQL literals. */
 type Row = Record<string, string>;
 
-/**
- * The statements that give `from` the rows of `to`, which has the same tables. Rows with a key of their own are changed one by one. Where
- * the database generates the key, the rows are a list whose order counts: it is written anew.
- */
+/** The statements that give `from` the rows of `to`, which has the same tables. Only what differs is written: two branches can change one list. */
 export async function rowChanges(from: Reader, to: Reader): Promise<string> {
   const written: string[] = [];
   const removed: string[] = [];
@@ -18,10 +15,6 @@ export async function rowChanges(from: Reader, to: Reader): Promise<string> {
   for (const table of await readTables(to)) {
     const [old, wanted] = [await readRows(from, table), await readRows(to, table)];
     if (JSON.stringify(old) === JSON.stringify(wanted)) continue;
-    if (table.key.length === 0) {
-      written.push(`delete from ${table.name} where true;`, insertRows(table, wanted));
-      continue;
-    }
     const oldByKey = new Map(old.map((row) => [matchRow(row, table.key), row]));
     const added: Row[] = [];
     for (const row of wanted) {
@@ -40,10 +33,12 @@ export async function rowChanges(from: Reader, to: Reader): Promise<string> {
 async function readTables(database: Reader): Promise<Table[]> {
   const { rows } = await database.query(`
     select format('%s.%I', c.relnamespace::regnamespace, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns,
-      (select string_agg(quote_ident(k.attname), ', ') from pg_attribute k where k.attrelid = c.oid and k.attnum = any (i.indkey)) as "primaryKey",
       coalesce(array_agg(quote_ident(a.attname)) filter (where a.attnum = any (i.indkey)), '{}') as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    join pg_index i on i.indrelid = c.oid and i.indisprimary
+    -- The primary key, or a unique constraint where the database generates that key.
+    join lateral (select u.indkey from pg_index u where u.indrelid = c.oid and u.indisunique order by exists (
+      select from pg_attribute g where g.attrelid = c.oid and g.attnum = any (u.indkey) and g.attidentity <> ''), not u.indisprimary
+      limit 1) i on true
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where c.relkind = 'r' and (c.relnamespace::regnamespace::text in ('public', 'private') or c.oid = to_regclass('storage.buckets'))
       and a.attidentity = '' and a.attgenerated = '' and coalesce(pg_get_expr(d.adbin, d.adrelid), '') not in ('now()', 'gen_random_uuid()')
@@ -51,10 +46,10 @@ async function readTables(database: Reader): Promise<Table[]> {
   return rows as Table[];
 }
 
-async function readRows(database: Reader, { name, columns, primaryKey }: Table): Promise<Row[]> {
+async function readRows(database: Reader, { name, columns }: Table): Promise<Row[]> {
   const literals = columns.map((column) => `'${column}', quote_nullable(${column}::text)`);
   const { rows } = await database.query(
-    `select jsonb_build_object(${literals.join(', ')}) as row from ${name} order by ${primaryKey}`,
+    `select jsonb_build_object(${literals.join(', ')}) as row from ${name} order by 1`,
   );
   return rows.map(({ row }) => row as Row);
 }
@@ -73,4 +68,7 @@ function updateRow({ name, columns, key }: Table, row: Row, old: Row): string {
 }
 
 const listValues = (row: Row, columns: string[]) => columns.map((column) => `${column} = ${row[column]}`);
-const matchRow = (row: Row, key: string[]) => listValues(row, key).join(' and ');
+const matchRow = (row: Row, key: string[]) =>
+  key
+    .map((column) => (row[column] === 'NULL' ? `${column} is null` : `${column} = ${row[column]}`))
+    .join(' and ');

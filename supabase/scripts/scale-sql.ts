@@ -193,7 +193,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'finding events',
-      sql: `insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, to_severity, created_at)
+      sql: `insert into public.finding_events (id, finding_id, kind, by_firm, to_status, to_severity, created_at)
         select md5('published:' || f.id)::uuid, f.id, 'published', true, 'open', f.severity, f.published_at
         from public.findings f where f.status <> 'draft' on conflict do nothing`,
     },
@@ -201,7 +201,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       what: 'finding locations and comments',
       sql: `insert into public.finding_locations (id, finding_id, path, first_line, last_line)
         select md5('location:' || f.id)::uuid, f.id, 'src/Vault.sol', 10, 20 from public.findings f on conflict do nothing;
-        insert into public.finding_comments (id, finding_id, author_id, by_auditor, body, created_at)
+        insert into public.finding_comments (id, finding_id, author_id, by_firm, body, created_at)
         select md5('comment:' || f.id)::uuid, f.id, f.client_id, false, 'We look at it.', f.updated_at
         from public.findings f where f.status <> 'draft' on conflict do nothing;
         insert into private.unanswered_comments (finding_id, waiting_since)
@@ -231,7 +231,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'audit events',
-      sql: `insert into public.events (id, audit_id, client_id, kind, in_history, facts, by_auditor, created_at)
+      sql: `insert into public.events (id, audit_id, client_id, kind, in_history, facts, by_firm, created_at)
         select md5('reviewed:' || f.id)::uuid, f.audit_id, f.client_id, 'fix_reviewed', true,
           jsonb_build_object('finding_id', f.id, 'number', f.number, 'from', 'fix_submitted', 'to', f.status), true, f.updated_at
         from public.findings f where f.status = 'fixed' on conflict do nothing`,
@@ -283,7 +283,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     {
       what: 'activity',
       // One client in a hundred has done something that is logged.
-      sql: `insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, by_auditor, details, created_at)
+      sql: `insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, by_firm, details, created_at)
         select md5('activity:' || n || ':' || k)::uuid, md5('admin')::uuid,
           case when n = 1 and k = 1 then 'reset_second_factor' else ${pick(
             [

@@ -46,7 +46,7 @@ type Meeting = {
 const invitation = (
   client: string,
   token = TOKEN,
-) => `insert into private.client_invitations (client_id, address, role, invited_by, token_digest)
+) => `insert into private.invitations (client_id, address, role, invited_by, token_digest)
   values ('${client}', 'invited@guard.test', 'member', '${client}', private.token_digest('${token}'));`;
 const accept = (token = TOKEN): Act => `invited: select accept_invitation('${token}', 'Ivy Invited')`;
 const remove = (who: Person): Act => `admin: select remove_from_team('${people[who]}', '${REASON}')`;
@@ -123,7 +123,7 @@ const meetings: Meeting[] = [
   },
   {
     what: 'TEAM-01 TEAM-03 a person who accepts an invitation and the owner who removes whoever sent it',
-    before: `insert into private.client_invitations (client_id, address, role, invited_by, token_digest)
+    before: `insert into private.invitations (client_id, address, role, invited_by, token_digest)
       values ('${client}', 'invited@guard.test', 'viewer', '${people.member}', private.token_digest('${TOKEN}'))`,
     hold: `select private.lock_account_kind('${people.invited}')`,
     first: `invited: select accept_invitation('${TOKEN}', 'Ivy Invited')`,
@@ -234,6 +234,26 @@ const meetings: Meeting[] = [
     second: `owner: ${handOver}`,
     ends: [1, 1],
     reversed: ['42501', 1],
+  },
+  ...[
+    `set_deployment_public('${row.deployment}', false)`,
+    `add_webhook('https://hooks.example.com/1', 'standard', '{report_published}')`,
+  ].map((act): Meeting => ({
+    what: `TEAM-03 an owner who hands over the client and calls ${act}`,
+    before: `update deployments set is_public = true where id = '${row.deployment}'`,
+    first: `owner: ${handOver}`,
+    second: `owner: select ${act}`,
+    ends: [1, '42501'],
+    reversed: [1, 1],
+  })),
+  {
+    what: 'STAFF-01 NOTE-05 an admin who removes another one and that one who adds a webhook of the firm',
+    first: `anotherAdmin: select remove_staff('${people.admin}', '${REASON}')`,
+    second: `admin: select add_webhook('https://hooks.example.com/1', 'standard', '{fix_submitted}', true)`,
+    ends: [1, '42501'],
+    reversed: [1, 1],
+    state: 'select count(*)::int as value from private.webhooks where switched_off_at is null',
+    is: [0],
   },
   {
     what: 'PROP-01 admins who add terms to a proposal and send it',
@@ -611,7 +631,7 @@ const acts: Record<string, Act> = {
   'FILE-02 adds a file': `admin: insert into files (client_id, audit_id, file_name, file_size, mime_type, storage_path)
       values ('${client}', '${row.audit}', 'a.pdf', 5, 'application/pdf', '')`,
   'FILE-02 deletes a file': `admin: delete from files where id = '${row.file}'`,
-  'KNOW-02 recommends an article': `admin: insert into knowledge_recommendations (client_id, article_slug) values ('${client}', 'other')`,
+  'KB-05 recommends an article': `admin: insert into knowledge_recommendations (client_id, article_slug) values ('${client}', 'other')`,
   'ADM-12 takes care of a client': `admin: update application_owners set owner_id = '${people.anotherAdmin}' where client_id = '${client}'`,
 };
 

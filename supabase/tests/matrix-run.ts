@@ -1,8 +1,8 @@
 // Runs one line of the matrix in SQL and returns what each actor can do.
 import { runAs, rolledBack, type Outcome, type Engine } from './guarded-database.ts';
 import { ACTORS, type Actor, type Command, type MatrixRow } from './matrix.ts';
-import { people, removeOwnerSql, type Owner, type Person } from './people.ts';
-import { objects, specimens, type Row } from './specimens.ts';
+import { getRows, people, removeOwnerSql, type Owner, type Person } from './people.ts';
+import { objects, ownSpecimens, specimens, type Row } from './specimens.ts';
 
 const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   anonymous: 'anonymous',
@@ -47,13 +47,13 @@ function ownerFor(actor: Actor): Owner {
 /** Tries the line as each actor, whose claims `claimsOf` can change. Every attempt is rolled back. */
 export async function tryLine(
   engine: Engine,
-  { place, command }: MatrixRow,
+  { place, command, isOwn }: MatrixRow,
   claimsOf = usualClaims,
 ): Promise<Record<Actor, boolean>> {
   const outcome: Partial<Record<Actor, boolean>> = {};
   for (const actor of ACTORS)
     outcome[actor] =
-      (await attempted(engine, actor, getAttempt(place, command, actor), claimsOf(actor))).count > 0;
+      (await attempted(engine, actor, getAttempt(place, command, actor, isOwn), claimsOf(actor))).count > 0;
   return outcome as Record<Actor, boolean>;
 }
 
@@ -84,34 +84,44 @@ function attempted(
 
 type Attempt = { before?: string | undefined; sql: string; params: unknown[] };
 
-function getAttempt(place: string, command: Command, actor: Actor): Attempt {
+function getAttempt(place: string, command: Command, actor: Actor, isOwn: boolean): Attempt {
   const bucket = place.startsWith('bucket:') ? place.slice('bucket:'.length) : undefined;
-  return bucket ? objectAttempt(bucket, command, actor) : tableAttempt(place, command, actor);
+  return bucket ? objectAttempt(bucket, command, actor, isOwn) : tableAttempt(place, command, actor, isOwn);
 }
 
-function tableAttempt(table: string, command: Command, actor: Actor): Attempt {
-  const specimen = specimens(ownerFor(actor))[table];
+function tableAttempt(table: string, command: Command, actor: Actor, isOwn: boolean): Attempt {
+  const owner = ownerFor(actor);
+  const specimen = (isOwn ? ownSpecimens(owner, idOf(actor)) : specimens(owner))[table];
   if (!specimen) throw new Error(`There is no specimen of ${table}.`);
-  const before = command === 'select' ? undefined : specimen.before?.[command];
-  return { before, ...statement(`public.${table}`, command, specimen) };
+  return { before: specimen.before?.[command], ...statement(`public.${table}`, command, specimen) };
+}
+
+/** The id of the person who plays an actor; of the owner of the rows for somebody without an account. */
+function idOf(actor: Actor): string {
+  const person = personOf(actor);
+  return people[person === 'anonymous' ? ownerFor(actor) : person];
 }
 
 /** What an operator prepares before a write in a bucket, so that only the access rules can refuse it. */
-function objectPreparation(bucket: string, command: Command, actor: Actor): string | undefined {
+function objectPreparation(
+  bucket: string,
+  command: Command,
+  actor: Actor,
+  isOwn: boolean,
+): string | undefined {
   if (bucket !== 'client-files' || (command !== 'insert' && command !== 'update')) return undefined;
   const owner = ownerFor(actor);
   const path = objects(owner)['client-files'][command];
   const id = path.split('/')[1];
-  const person = personOf(actor);
-  const uploader = person === 'anonymous' ? people[owner] : people[person];
+  const audit = isOwn ? `'${getRows(owner).audit}'` : 'null';
   const object = `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{}');`;
   return `delete from public.files where id = '${id}';
-insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by)
-values ('${id}', '${people[owner]}', 'f.pdf', 1000, 'application/pdf', '${path}', '${uploader}');
+insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, audit_id)
+values ('${id}', '${people[owner]}', 'f.pdf', 1000, 'application/pdf', '${path}', '${idOf(actor)}', ${audit});
 ${command === 'update' ? object : ''}`;
 }
 
-function objectAttempt(bucket: string, command: Command, actor: Actor): Attempt {
+function objectAttempt(bucket: string, command: Command, actor: Actor, isOwn: boolean): Attempt {
   const places = objects(ownerFor(actor));
   if (bucket !== 'client-files' && bucket !== 'reports')
     throw new Error(`There is no specimen of bucket ${bucket}.`);
@@ -119,7 +129,7 @@ function objectAttempt(bucket: string, command: Command, actor: Actor): Attempt 
   const name = { select: names.read, insert: names.insert, update: names.update, delete: names.remove }[
     command
   ];
-  const before = objectPreparation(bucket, command, actor);
+  const before = objectPreparation(bucket, command, actor, isOwn);
   return {
     before,
     ...statement('storage.objects', command, {

@@ -7,7 +7,7 @@
 // removed: all rows still name them, and the client's id is that of their account. invited has an open invitation.
 // auditor is staff on both audits of the owner (STAFF-02); auditor-former was until yesterday; auditor-elsewhere works on another
 // client's audit; auditor-aal1 is the auditor without a code.
-// A dash is a refusal: an error, or no row touched.
+// Whoever a line does not name is refused: by an error, or because no row is touched.
 
 export const COMMANDS = ['select', 'insert', 'update', 'delete'] as const;
 export type Command = (typeof COMMANDS)[number];
@@ -34,227 +34,90 @@ export const ACTORS = [
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
+/** Names for several actors. An admin who views a client's portal sees what the client sees. */
+const GROUPS: Record<string, readonly Actor[]> = {
+  'signed-in': ACTORS.filter((actor) => actor !== 'anonymous' && !actor.endsWith('-aal1')),
+  client: ['owner', 'member', 'viewer', 'impersonating'],
+  writers: ['owner', 'member'],
+  staff: ['admin', 'auditor'],
+};
+
+/**
+ * Each table and bucket with what its people may do. `own` is about rows that name the actor, or the audits they work on
+ * (`ownSpecimens`); everything else about rows that do not.
+ */
 const TABLE = `
-                                  anonymous  other  pending  rejected  owner-pending  owner  owner-suspended  member  viewer  removed  invited  admin  admin-aal1  impersonating  auditor  auditor-former  auditor-elsewhere  auditor-aal1
-user_roles                select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-user_roles                insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-user_roles                update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-user_roles                delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-staff_profiles            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-staff_profiles            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-staff_profiles            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-staff_profiles            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-report_settings           select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-report_settings           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-report_settings           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-report_settings           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-engagement_settings       select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-engagement_settings       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-engagement_settings       update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-engagement_settings       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-proposals                 select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-proposals                 insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-proposals                 update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-proposals                 delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-
-preparation_items         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-preparation_items         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-preparation_items         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-preparation_items         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-scope_proposals           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-scope_proposals           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-scope_proposals           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-scope_proposals           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-profiles                  select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes            -        -               -                  -
-profiles                  insert  -          -      -        -         yes            yes    yes              -       -       -        -        -      -           -              -        -               -                  -
-profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -              -        -               -                  -
-profiles                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-client_members            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-client_members            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-client_members            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-client_members            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-projects                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-projects                  insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-projects                  update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-projects                  delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-
-audits                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-audits                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-audits                    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-audits                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-audit_staff               select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-audit_staff               insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-audit_staff               update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-audit_staff               delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-audit_scopes              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-audit_scopes              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-audit_scopes              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-audit_scopes              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-report_sections           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-report_sections           insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-report_sections           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-report_sections           delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-
-report_details            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-report_details            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-report_details            update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-report_details            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-scope_repositories        select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-scope_repositories        insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-scope_repositories        update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-scope_repositories        delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-events                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-events                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-events                    update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-events                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-findings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-findings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-findings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-findings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-finding_locations         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-finding_locations         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_locations         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_locations         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-finding_events            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-finding_events            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_events            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_events            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes     yes     yes      yes      yes    -           yes            yes      yes             yes                -
-finding_steps             insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_steps             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_steps             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-finding_comments          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-finding_comments          insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              yes      -               -                  -
-finding_comments          update  -          -      -        -         -              yes    -                -       -       -        -        -      -           -              -        -               -                  -
-finding_comments          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-finding_notes             select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-finding_notes             insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-finding_approvals         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-finding_approvals         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_approvals         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_approvals         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-finding_assignments       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_assignments       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-finding_assignments       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-application_owners        select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-application_owners        insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-application_owners        update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-application_owners        delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-
-application_notes         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-application_notes         insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-application_notes         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-application_notes         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-report_versions           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-report_versions           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-report_versions           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-report_versions           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-files                     select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-files                     insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              -        -               -                  -
-files                     update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-files                     delete  -          -      -        -         -              yes    -                -       -       -        -        yes    -           -              -        -               -                  -
-
-source_files              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-source_files              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-source_files              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-source_files              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-deployments               select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-deployments               insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-deployments               update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-deployments               delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-deployment_checks         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
-deployment_checks         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-deployment_checks         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-deployment_checks         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-service_requests          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-service_requests          insert  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -              -        -               -                  -
-service_requests          update  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -              -        -               -                  -
-service_requests          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-knowledge_recommendations select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-knowledge_recommendations insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-knowledge_recommendations update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-knowledge_recommendations delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-
-admin_activity_logs       select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-admin_activity_logs       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-admin_activity_logs       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-admin_activity_logs       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-email_outbox              select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-email_outbox              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-email_outbox              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-email_outbox              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-impersonation_sessions    select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-impersonation_sessions    insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           yes            -        -               -                  -
-impersonation_sessions    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-impersonation_sessions    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-openings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-openings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-openings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-openings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-bucket:client-files       select  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-bucket:client-files       insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              -        -               -                  -
-bucket:client-files       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-bucket:client-files       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-
-bucket:reports            select  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-bucket:reports            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
-bucket:reports            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-bucket:reports            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+user_roles                 select admin; own select admin impersonating auditor auditor-former auditor-elsewhere
+staff_profiles             select admin; own select staff auditor-former auditor-elsewhere; own insert staff auditor-former auditor-elsewhere; own update staff auditor-former auditor-elsewhere
+report_settings            select admin; update admin
+engagement_settings        select admin; update admin
+proposals                  select client admin; delete admin
+preparation_items          select client staff
+scope_proposals            select client staff
+profiles                   select client owner-pending owner-suspended admin; insert owner-pending owner owner-suspended; update owner-pending owner
+client_members             select client admin
+projects                   select client staff; insert admin; update admin; delete admin
+audits                     select client staff; update staff
+audit_staff                select staff
+audit_scopes               select client staff
+report_sections            select client staff; insert staff; update staff; delete staff
+report_details             select staff; insert staff; update staff
+scope_repositories         select client staff
+events                     select client staff
+findings                   select client staff
+finding_locations          select client staff
+finding_events             select client staff
+finding_steps              select signed-in
+finding_comments           select client staff; insert writers staff; update owner; own select client staff; own insert writers staff; own update writers staff
+finding_notes              select staff; insert staff
+finding_approvals          select staff
+finding_assignments        select client staff
+application_owners         select admin; insert admin; update admin; delete admin
+application_notes          select admin; insert admin
+report_versions            select client staff
+files                      select client admin; insert writers admin; delete owner admin; own select client staff; own insert writers staff; own delete writers staff
+source_files               select client staff
+deployments                select client staff
+deployment_checks          select client staff
+service_requests           select client admin; insert writers; update writers
+knowledge_recommendations  select client admin; insert admin; delete admin
+admin_activity_logs        select admin
+email_outbox               select admin
+impersonation_sessions     select admin; insert admin impersonating; update admin; own select admin impersonating; own insert admin impersonating; own update admin impersonating
+openings                   select client admin
+bucket:client-files        insert writers admin; own insert writers staff
+bucket:reports             insert staff
+audit_finding_totals       select client staff
 `;
 
-export type MatrixRow = { place: string; command: Command; allowed: Record<Actor, boolean> };
+export type MatrixRow = { place: string; command: Command; isOwn: boolean; allowed: Record<Actor, boolean> };
 
-/** The table above as rows. Throws when a line is incomplete. */
+/** The table above, a row for each command and, for places with own rows, for each command on those. */
 export function readMatrix(): MatrixRow[] {
-  const [header, ...lines] = TABLE.split('\n').filter((line) => line.trim() !== '');
-  if (header?.trim().split(/\s+/).join() !== ACTORS.join())
-    throw new Error('The matrix has other columns than actors.');
-  return lines.map((line) => {
-    const [place, command, ...cells] = line.trim().split(/\s+/);
-    const known = COMMANDS.find((name) => name === command);
-    if (
-      !place ||
-      !known ||
-      cells.length !== ACTORS.length ||
-      cells.some((cell) => cell !== 'yes' && cell !== '-')
-    )
-      throw new Error(`The matrix has an incomplete line: ${line}`);
-    const allowed = Object.fromEntries(ACTORS.map((actor, index) => [actor, cells[index] === 'yes']));
-    return { place, command: known, allowed: allowed as Record<Actor, boolean> };
-  });
+  return TABLE.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [, place = '', rest = ''] = /^(\S+) +(.+)$/.exec(line) ?? [];
+      const allowed = new Map(
+        rest.split('; ').map((part) => {
+          const [, key = '', who = ''] = /^((?:own )?(?:select|insert|update|delete)) (.+)$/.exec(part) ?? [];
+          if (key === '') throw new Error(`The matrix has an incomplete line: ${line}`);
+          return [key, who.split(' ').flatMap(actorsNamed)] as const;
+        }),
+      );
+      const kinds = rest.includes('own ') ? [false, true] : [false];
+      return kinds.flatMap((isOwn) =>
+        COMMANDS.map((command) => {
+          const may = allowed.get(isOwn ? `own ${command}` : command) ?? [];
+          const row = Object.fromEntries(ACTORS.map((actor) => [actor, may.includes(actor)]));
+          return { place, command, isOwn, allowed: row as Record<Actor, boolean> };
+        }),
+      );
+    });
+}
+
+function actorsNamed(name: string): readonly Actor[] {
+  const actors = GROUPS[name] ?? ACTORS.filter((actor) => actor === name);
+  if (actors.length === 0) throw new Error(`The matrix names nobody by ${name}.`);
+  return actors;
 }

@@ -146,8 +146,8 @@ insert into public.report_sections (id, audit_id, kind, title, body, published_a
 insert into public.report_details (audit_id, auditors, effort) values ('${row.audit}', '{"Ada Berg, Lead auditor"}', '20 days');
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) values
   ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
-insert into public.events (id, audit_id, kind, facts, by_auditor)
-  values ('${row.auditEvent}', '${row.audit}', 'status_changed', '{"to": "scheduled"}', true);
+insert into public.events (id, audit_id, client_id, kind, in_history, facts, by_firm)
+  values ('${row.auditEvent}', '${row.audit}', '${user}', 'status_changed', true, '{"to": "scheduled"}', true);
 insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
     repository_id, commit_hash, names_commit) values
   ('${row.snapshot}', '${user}', 'vault.zip', 100, 'application/zip', '${user}/${row.snapshot}', '${people.admin}', now(),
@@ -167,9 +167,9 @@ insert into public.findings (id, audit_id, number, ordinal, title, severity, des
   ('${row.draft}', '${row.audit}', null, null, 'Rounding', 'low', 'About it.', 'draft', null);
 insert into public.finding_locations (id, finding_id, repository_id, path, first_line, last_line)
   values ('${row.location}', '${row.finding}', '${row.repository}', 'src/Vault.sol', 10, 12);
-insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, to_severity)
+insert into public.finding_events (id, finding_id, kind, by_firm, to_status, to_severity)
   values ('${row.findingEvent}', '${row.finding}', 'published', true, 'open', 'high');
-insert into public.finding_comments (id, finding_id, author_id, by_auditor, body, repository_id, commit_hash, path, line)
+insert into public.finding_comments (id, finding_id, author_id, by_firm, body, repository_id, commit_hash, path, line)
   values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.', '${row.repository}', '${'0a'.repeat(20)}',
     'src/Vault.sol', 11);
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)

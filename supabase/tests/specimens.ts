@@ -1,16 +1,56 @@
 // For every table: the row under test and how it is written. The matrix runs with these.
+import type { Command } from './matrix.ts';
 import { people, getRows, type Owner } from './people.ts';
 
 export type Row = Record<string, unknown>;
 
-type Specimen = {
+export type Specimen = {
   /** Finds the row under test. */
   match: Row;
   insert: Row;
   update: Row;
   /** What an operator prepares, so that only the access rules can refuse `actor`. */
-  before?: Partial<Record<'insert' | 'update' | 'delete', string>>;
+  before?: Partial<Record<Command, string>>;
 };
+
+/** The rows that name a person, or are of the owner's audit, which the person may work on: as an operator prepares them. */
+export function ownSpecimens(owner: Owner, person: string): Record<string, Specimen> {
+  const row = getRows(owner);
+  const others = specimens(owner);
+  const ownRow = (table: string, columns: string, before: string) => {
+    const specimen = others[table];
+    if (!specimen) throw new Error(`There is no specimen of ${table}.`);
+    const prepared = `${before}; update public.${table} set ${columns} where id = '${String(specimen.match['id'])}'`;
+    return { ...specimen, before: { select: prepared, update: prepared, delete: prepared } };
+  };
+  const profile = `insert into public.staff_profiles (person_id, full_name) values ('${person}', 'Somebody')`;
+  const file = ownRow(
+    'files',
+    `audit_id = '${row.audit}', uploaded_by = '${person}',
+      is_from_firm = exists (select from public.user_roles r where r.user_id = '${person}')`,
+    'select',
+  );
+  return {
+    user_roles: {
+      match: { user_id: person },
+      insert: { user_id: person, role: 'admin' },
+      update: { role: 'admin' },
+    },
+    staff_profiles: {
+      match: { person_id: person },
+      insert: { person_id: person, full_name: 'Lin Chen' },
+      update: { full_name: 'Lin Chen' },
+      before: { select: profile, update: profile, delete: profile },
+    },
+    files: { ...file, insert: { ...file.insert, audit_id: row.audit } },
+    finding_comments: ownRow('finding_comments', `author_id = '${person}'`, 'select'),
+    impersonation_sessions: {
+      match: { admin_user_id: person },
+      insert: { admin_user_id: person, target_user_id: people[owner], reason: 'To answer a question.' },
+      update: { is_active: false },
+    },
+  };
+}
 
 /** Every table of the public schema. */
 export function specimens(owner: Owner): Record<string, Specimen> {
@@ -22,10 +62,10 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { user_id: user, role: 'admin' },
       update: { user_id: user },
     },
-    // An admin's row that is not the caller's; the caller's own is the inserted one.
+    // Of an admin who is not the caller.
     staff_profiles: {
       match: { person_id: people.anotherAdmin },
-      insert: { person_id: people.admin, full_name: 'Lin Chen' },
+      insert: { person_id: people.newcomer, full_name: 'Lin Chen' },
       update: { full_name: 'Lin Chen' },
     },
     // The one row that there is.
@@ -113,7 +153,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     events: {
       match: { id: row.auditEvent },
-      insert: { audit_id: row.audit, kind: 'report_published', by_auditor: true },
+      insert: { audit_id: row.audit, kind: 'report_published', by_firm: true },
       update: { kind: 'report_withdrawn' },
     },
     findings: {
@@ -131,7 +171,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: {
         finding_id: row.finding,
         kind: 'moved',
-        by_auditor: true,
+        by_firm: true,
         from_status: 'open',
         to_status: 'fixed',
       },
@@ -253,6 +293,11 @@ export function specimens(owner: Owner): Record<string, Specimen> {
         object_name: 'nda.pdf',
       },
       update: { opened_by: people.other },
+    },
+    audit_finding_totals: {
+      match: { audit_id: row.audit },
+      insert: { audit_id: row.audit },
+      update: { open: 0 },
     },
     impersonation_sessions: {
       match: { id: row.session },

@@ -66,7 +66,7 @@ const stored = {
   service_requests: [request],
   scope_repositories: [REPOSITORY],
   'rpc/client_identity': [clientNumber(1)],
-  'rpc/list_admins': [{ person_id: 'admin-2', name: 'Bo' }],
+  'rpc/list_staff': [{ role: 'admin', ends_at: null, person_id: 'admin-2', name: 'Bo' }],
   projects: [
     { id: 'p1', name: 'Vaults' },
     { id: 'p2', name: 'Bridge' },

@@ -1,10 +1,7 @@
 import type { Destination } from '@portal/frame/contract/contract';
 import { paths, pathWithNext } from '@portal/domain/routing/paths';
-import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { articles } from './knowledge/articles.ts';
-import { clientPages } from '@portal/frame/layout/client-navigation';
 
-const [, clientData] = consoleNavigation();
 const ACCOUNT_KEYWORDS = 'profile account settings name company email';
 
 const accountParts: readonly Destination[] = [
@@ -81,10 +78,8 @@ const clientParts: readonly Destination[] = [
   },
 ];
 
-/** What the search offers of the portal: to clients its pages, to admins the pages of a client's data, to both the articles; to auditors
- * their account (STAFF-02). */
+/** What the search offers of the portal besides its navigation: to clients and admins also the articles; to auditors their account (STAFF-02). */
 export const destinations: readonly Destination[] = [
-  ...clientPages.map(({ label, href }) => ({ label, href, audience: 'client' as const })),
   { label: 'Account Settings', href: paths.profile, keywords: ACCOUNT_KEYWORDS, audience: 'client' },
   {
     label: 'New request',
@@ -94,12 +89,6 @@ export const destinations: readonly Destination[] = [
     audience: 'member',
     isHidden: true,
   },
-  ...clientData.items.map(({ label, href }) => ({
-    label,
-    href,
-    detail: 'Client Data',
-    audience: 'admin' as const,
-  })),
   ...(['admin', 'auditor'] as const).map((audience) => ({
     label: 'Settings',
     href: paths.profile,

@@ -95,7 +95,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     reopened: { open: 'Propose another scope' },
     request: 'POST rpc/propose_scope',
     body: {
-      audit_id: AUDIT, proposal_id: expect.any(String),
+      audit_id: AUDIT, scope_proposal_id: expect.any(String),
       scope: {
         nsloc: 1900, chains: ['Base', 'Celo'], languages: ['Rust', 'Vyper'], out_of_scope: 'Scripts', known_issues: 'Owner pauses',
         repositories: [{

@@ -14,9 +14,13 @@ declare module 'virtual:shared-modules' {
 
 declare module 'virtual:bundled-remotes' {
   import type { RemoteModule } from '@portal/frame/contract/contract';
+  import type { RemoteFacts } from '@portal/frame/contract/remote-facts';
 
   /** The remotes that this build has within itself; none unless it is a single bundle. */
-  export const bundledRemotes: Record<string, () => Promise<{ default: RemoteModule }>>;
+  export const bundledRemotes: Record<
+    string,
+    { facts: RemoteFacts; load: () => Promise<{ default: RemoteModule }> }
+  >;
 }
 
 declare module 'virtual:remote' {

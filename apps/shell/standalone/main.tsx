@@ -31,7 +31,7 @@ const router = createBrowserRouter([
         element: (
           <RequireSession fallback={<PageLoading />}>
             <QueryFrame>
-              <RemoteMount remote={{ name, manifest: '', paths: [] }} />
+              <RemoteMount remote={{ name, origin: '', mount: '/' }} />
             </QueryFrame>
           </RequireSession>
         ),

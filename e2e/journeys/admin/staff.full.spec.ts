@@ -1,5 +1,5 @@
 // The rule of approvals holds for the whole installation, so this journey has one of its own.
-import { startStack } from '../../../scripts/start/stack.mjs';
+import { FREE_PORTS, startStack } from '../../../scripts/start/stack.mjs';
 import { createAdmin, createAudit, createClientPerson, signUpPerson } from '../../data/people.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { setUpOnPage } from '../../pages/second-factor.ts';
@@ -11,7 +11,7 @@ let own: Awaited<ReturnType<typeof startStack>>;
 test.beforeAll(async () => {
   own = await startStack({
     dataDir: null,
-    ports: { shell: 0, portal: 0, admin: 0, backend: 0, mailbox: 0, smtp: 0 },
+    ports: FREE_PORTS,
     seed: 'none',
     apps: 'built',
     emailRetrySeconds: '1,1,2',

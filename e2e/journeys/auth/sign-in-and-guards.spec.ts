@@ -71,13 +71,15 @@ test('AUTH-08 ROUTE-05 a magic link signs a client in', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('AUTH-01 ROUTE-02 GUARD-01 GUARD-05 a visitor is sent to /auth, a newcomer to the application from everywhere, and neither downloads admin code', async ({
+test('AUTH-01 ROUTE-02 GUARD-01 GUARD-05 LEGAL-02 a visitor is sent to /auth from a page that exists, a newcomer to the application from everywhere, and neither downloads admin code', async ({
   page,
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/auth\?next=%2Freports$/);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await signIn(page, await signUpPerson('newcomer'));
   for (const path of ['/', '/auth-callback', '/admin/clients']) {
     await page.goto(path);

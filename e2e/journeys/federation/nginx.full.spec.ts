@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { APP_NAMES } from '../../../scripts/apps.mjs';
 import { nginxServers } from '../../../scripts/deploy/nginx.mjs';
 import { freePort } from '../../../supabase/local/free-port.mjs';
 import { createClientPerson, PASSWORD } from '../../data/people.ts';
@@ -12,7 +13,6 @@ import { smoke } from '../../smoke.ts';
 
 // The host that docs/deploy.md recommends, as Debian has it, with the configuration that it is given there. The backend's paths are on
 // the shell's origin.
-const APPS = ['shell', 'portal', 'admin'] as const;
 const home = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
 const folderOf = (app: string) => join(home, app);
 
@@ -24,7 +24,7 @@ test.afterAll(() => {
 
 test('nginx serves the three releases and the backend from the shell’s origin: headers, 404s, caching, policy, sign-in', async () => {
   const client = await createClientPerson();
-  const ports = await Promise.all(APPS.map(() => freePort()));
+  const ports = await Promise.all(APP_NAMES.map(() => freePort()));
   const origins = ports.map((port) => `http://localhost:${port}`);
   mkdirSync(folderOf('shell'));
   const config = JSON.parse(await (await fetch(`${stack.urls.shell}/config.json`)).text()) as {
@@ -33,13 +33,13 @@ test('nginx serves the three releases and the backend from the shell’s origin:
   };
   const remotes = config.remotes.map((remote) => ({
     ...remote,
-    manifest: `${origins[APPS.findIndex((app) => app === remote.name)]}/mf-manifest.json`,
+    origin: origins[APP_NAMES.indexOf(remote.name)],
   }));
   const supabase = { ...config.supabase, url: origins[0] };
   writeFileSync(join(folderOf('shell'), 'config.json'), JSON.stringify({ ...config, supabase, remotes }));
-  for (const app of APPS) chooseRelease(app, folderOf(app), publishApp(app, folderOf(app)));
+  for (const app of APP_NAMES) chooseRelease(app, folderOf(app), publishApp(app, folderOf(app)));
 
-  const sites = APPS.map((app, index) => ({
+  const sites = APP_NAMES.map((app, index) => ({
     listen: `127.0.0.1:${ports[index]}`,
     name: 'localhost',
     root: folderOf(app),

@@ -41,7 +41,7 @@ test.beforeAll(async () => {
   admin = await createAdmin();
   mkdirSync(sites.shell, { recursive: true });
   const { portal, admin: adminOrigin, backend } = stack.urls;
-  const remotes = [portal, adminOrigin].map((origin) => ({ manifest: `${origin}/mf-manifest.json` }));
+  const remotes = [portal, adminOrigin].map((origin) => ({ origin }));
   writeFileSync(join(sites.shell, 'config.json'), JSON.stringify({ supabase: { url: backend }, remotes }));
   current = publish('admin');
   newer = publishContract('newer', { contract: CONTRACT, addedLater: { wanted: true } });
@@ -153,7 +153,7 @@ test('the headers permit what config.json names when the release is chosen, the 
     choose('shell', shell);
     return readFileSync(join(sites.shell, '_headers'), 'utf8');
   };
-  const remotes = [...config.remotes, { manifest: 'https://third.example/mf-manifest.json' }];
+  const remotes = [...config.remotes, { origin: 'https://third.example' }];
   expect(policyWith({ remotes, supabase: { url: '/' } })).toContain(
     `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} https://third.example 'self';`,
   );

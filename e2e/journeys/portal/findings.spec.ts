@@ -43,9 +43,9 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await publishFindings(admin, [firstId]);
   scripts.length = 0;
   await page.goto('/dashboard');
-  await expect(page.getByText('Your turn: findings need your response')).toBeVisible();
+  await expect(page.getByText('Your turn').first()).toBeVisible();
   await expect(page.getByText('1 open of 1 finding', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Review 1 finding' }).click();
+  await page.getByRole('link', { name: '1 finding needs your response' }).click();
   await expect(page).toHaveURL(/\/findings\?status=waits-for-you$/);
   const finding = page.getByRole('link', { name: 'Reentrancy in withdraw' });
   await expect(finding).toBeVisible();

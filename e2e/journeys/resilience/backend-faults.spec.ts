@@ -18,7 +18,7 @@ async function openReports(page: Page): Promise<Person> {
 }
 
 const audits = (page: Page) => page.getByRole('link', { name: 'Vault audit' });
-const failure = (page: Page) => page.getByText('Failed to load audit reports');
+const failure = (page: Page) => page.getByRole('alert').getByText('Failed to load audit reports');
 
 test('ALL-01 REP-03 a proxy answers with its own page and status 200: the page says so and recovers by itself', async ({
   page,

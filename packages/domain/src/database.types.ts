@@ -8,7 +8,7 @@ export type Database = {
         Row: {
           action: string;
           admin_user_id: string | null;
-          by_auditor: boolean;
+          by_firm: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;
@@ -18,7 +18,7 @@ export type Database = {
         Insert: {
           action: string;
           admin_user_id?: string | null;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -27,7 +27,7 @@ export type Database = {
         Update: {
           action?: string;
           admin_user_id?: string | null;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -483,7 +483,7 @@ export type Database = {
           actor_id: string | null;
           actor_name: string | null;
           audit_id: string | null;
-          by_auditor: boolean;
+          by_firm: boolean;
           client_id: string | null;
           created_at: string;
           facts: NonNullable<Json>;
@@ -497,7 +497,7 @@ export type Database = {
           actor_id?: string | null;
           actor_name?: string | null;
           audit_id?: string | null;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           client_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
@@ -510,7 +510,7 @@ export type Database = {
           actor_id?: string | null;
           actor_name?: string | null;
           audit_id?: string | null;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           client_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
@@ -541,7 +541,7 @@ export type Database = {
           file_size: number | null;
           finding_id: string | null;
           id: string;
-          is_from_team: boolean;
+          is_from_firm: boolean;
           listed_files: number | null;
           mime_type: string;
           names_commit: boolean | null;
@@ -570,7 +570,7 @@ export type Database = {
           file_size?: number | null;
           finding_id?: string | null;
           id?: string;
-          is_from_team?: boolean;
+          is_from_firm?: boolean;
           listed_files?: number | null;
           mime_type: string;
           names_commit?: boolean | null;
@@ -598,7 +598,7 @@ export type Database = {
           file_size?: number | null;
           finding_id?: string | null;
           id?: string;
-          is_from_team?: boolean;
+          is_from_firm?: boolean;
           listed_files?: number | null;
           mime_type?: string;
           names_commit?: boolean | null;
@@ -730,7 +730,7 @@ export type Database = {
           author_id: string | null;
           author_name: string | null;
           body: string;
-          by_auditor: boolean;
+          by_firm: boolean;
           commit_hash: string | null;
           created_at: string;
           edited_at: string | null;
@@ -745,7 +745,7 @@ export type Database = {
           author_id?: string | null;
           author_name?: string | null;
           body: string;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
@@ -759,7 +759,7 @@ export type Database = {
           author_id?: string | null;
           author_name?: string | null;
           body?: string;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
@@ -790,7 +790,7 @@ export type Database = {
         Row: {
           actor_id: string | null;
           actor_name: string | null;
-          by_auditor: boolean;
+          by_firm: boolean;
           created_at: string;
           finding_id: string;
           from_severity: string | null;
@@ -807,7 +807,7 @@ export type Database = {
         Insert: {
           actor_id?: string | null;
           actor_name?: string | null;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           created_at?: string;
           finding_id: string;
           from_severity?: string | null;
@@ -823,7 +823,7 @@ export type Database = {
         Update: {
           actor_id?: string | null;
           actor_name?: string | null;
-          by_auditor?: boolean;
+          by_firm?: boolean;
           created_at?: string;
           finding_id?: string;
           from_severity?: string | null;
@@ -1973,7 +1973,7 @@ export type Database = {
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       answer_scope_proposal: {
-        Args: { answer?: string; proposal_id: string; to_state: string };
+        Args: { answer?: string; scope_proposal_id: string; to_state: string };
         Returns: undefined;
       };
       apply_retention: { Args: { batch_size?: number; what: string }; Returns: number };
@@ -1984,7 +1984,7 @@ export type Database = {
         Returns: number;
       };
       assign_reviews: {
-        Args: { admin_id: string; expected_ids: string[]; finding_ids: string[] };
+        Args: { expected_ids: string[]; finding_ids: string[]; reviewer_id: string };
         Returns: number;
       };
       audit_lead: {
@@ -2133,13 +2133,6 @@ export type Database = {
           suspended_at: string;
         }[];
       };
-      clients_of_audits: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          client_id: string;
-          company_name: string;
-        }[];
-      };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: {
         Args: { file_id: string; judged_version: string; sha256: string };
@@ -2173,14 +2166,7 @@ export type Database = {
         }[];
       };
       create_audit: {
-        Args: {
-          audit: Json;
-          client_name?: string;
-          is_another?: boolean;
-          project_name?: string;
-          repositories?: Json;
-          scope?: Json;
-        };
+        Args: { audit: Json; is_another?: boolean; project_name?: string; repositories?: Json; scope?: Json };
         Returns: {
           audit_date: string | null;
           audit_type: string;
@@ -2416,15 +2402,6 @@ export type Database = {
           scopes: string[];
         }[];
       };
-      list_admins: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          email: string;
-          has_second_factor: boolean;
-          name: string;
-          person_id: string;
-        }[];
-      };
       list_assignable: {
         Args: { audit_id: string };
         Returns: {
@@ -2479,7 +2456,7 @@ export type Database = {
           actor_name: string;
           audit_id: string;
           audit_title: string;
-          by_auditor: boolean;
+          by_firm: boolean;
           client_id: string;
           client_name: string;
           created_at: string;
@@ -2741,7 +2718,7 @@ export type Database = {
         }[];
       };
       propose_scope: {
-        Args: { audit_id: string; expected_updated_at?: string; proposal_id: string; scope: Json };
+        Args: { audit_id: string; expected_updated_at?: string; scope: Json; scope_proposal_id: string };
         Returns: undefined;
       };
       public_report: {
@@ -2951,7 +2928,7 @@ export type Database = {
       search_activity: {
         Args: {
           action?: string;
-          admin_id?: string;
+          actor_id?: string;
           after_created_at?: string;
           after_id?: string;
           by_admin?: boolean;
@@ -2965,7 +2942,7 @@ export type Database = {
         Returns: {
           action: string;
           admin_user_id: string | null;
-          by_auditor: boolean;
+          by_firm: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;

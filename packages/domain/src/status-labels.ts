@@ -22,18 +22,12 @@ const approvalTones: Record<string, StatusTone> = {
   rejected: 'danger',
   suspended: 'danger',
 };
-const proposalTones: Record<string, StatusTone> = {
-  sent: 'info',
-  accepted: 'success',
-  declined: 'danger',
-  expired: 'warning',
-};
-const requestTones: Record<string, StatusTone> = {
-  new: 'info',
-  in_review: 'warning',
-  accepted: 'success',
-  declined: 'danger',
-  withdrawn: 'neutral',
+const requestLabels: Record<string, string> = {
+  new: 'New',
+  in_review: 'In review',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
 };
 
 function replaceUnderscores(value: string): string {
@@ -64,16 +58,10 @@ export function approvalLabel(status: string): string {
   return lookUp(approvalTones, status) ? capitalise(status) : status;
 }
 
-/** ADM-09: new is blue, in_review yellow, accepted green, declined red, anything else grey. */
-export function requestStatusTone(status: string): StatusTone {
-  return lookUp(requestTones, status) ?? 'neutral';
-}
-
 /** ADM-09: 'in_review' becomes 'In review'. An unknown status is shown as is, with spaces for underscores. */
 export function requestStatusLabel(status: string): string {
-  return lookUp(requestTones, status) ? capitalise(replaceUnderscores(status)) : replaceUnderscores(status);
+  return lookUp(requestLabels, status) ?? replaceUnderscores(status);
 }
 
 /** PROP-01: "Waiting" for a proposal that was sent, and "Expired" after its last day. */
 export const proposalLabel = (state: string) => (state === 'sent' ? 'Waiting' : capitalise(state));
-export const proposalTone = (state: string): StatusTone => lookUp(proposalTones, state) ?? 'neutral';

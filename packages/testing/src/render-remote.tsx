@@ -32,6 +32,7 @@ export function renderRemote(routes: RouteObject[], path: string, shell: Partial
     impersonation: null,
     startImpersonation: async () => undefined,
     endImpersonation: async () => undefined,
+    navigation: [],
     confirmWithCode: async () => false,
     openSearch: () => undefined,
     signOut: vi.fn<() => Promise<void>>(),

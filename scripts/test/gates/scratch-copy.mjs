@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { APP_NAMES } from '../../apps.mjs';
 import { linkNodeModules } from '../link-node-modules.mjs';
 
-const BUILT = ['apps/shell/dist', 'apps/portal/dist', 'apps/admin/dist'];
+const BUILT = APP_NAMES.map((name) => `apps/${name}/dist`);
 
 /**
  * Copies the repository as it is on disk, with the built apps, into a temporary git repository in which files can be

@@ -1,6 +1,6 @@
 // The only table of the API's routes (API-02, API-03): the handler, OpenAPI, the tools of MCP and the tests read it. The name of a
 // route is that of the database's function private.api_{name}, which checks the scope itself.
-import { brandName } from '../_shared/config.ts';
+import { brandName, portalUrl } from '../_shared/config.ts';
 import type { Backend } from '../_shared/backend.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readFileText, type OpenedFile } from '../_shared/source/read-file-text.ts';
@@ -99,7 +99,7 @@ export const ROUTES: readonly Route[] = [
         audit: { id: string; title: string };
         findings: SarifFinding[];
       };
-      return findingsToSarif(brandName(), audit, findings);
+      return findingsToSarif({ name: brandName(), informationUri: portalUrl() }, audit, findings);
     },
   }),
   route({

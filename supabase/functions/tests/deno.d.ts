@@ -84,7 +84,12 @@ declare module 'npm:pdfkit@0.20.2' {
     ref(): Reference;
     encode(text: string): [string[], Position[]];
     layout(text: string): {
-      glyphs: { id: number; codePoints: number[]; advanceWidth: number }[];
+      glyphs: {
+        id: number;
+        codePoints: number[];
+        advanceWidth: number;
+        path: { commands: { command: string; args: number[] }[] };
+      }[];
       positions: Position[];
     };
   };

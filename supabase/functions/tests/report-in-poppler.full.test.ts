@@ -31,6 +31,8 @@ const LINES = [
 const HOSTILE = [
   ...LANGUAGES.map((language) => `\`\`\`${language}\n${LINES.join('\n')}\n\`\`\``),
   'قبل تحديث الرصيد',
+  'שָׁלוֹם עֲלֵיכֶם',
+  'می\u200cخواهم',
   '資産を引き出す 🙂 ‮abc'.repeat(40),
   Array.from({ length: 15 }, (_, depth) => `${'  '.repeat(depth)}- level ${depth}`).join('\n'),
   'W'.repeat(3000),
@@ -67,6 +69,7 @@ it('SEAL-02 Poppler reads every word that follows a hostile text in a report', (
       .map((word) => `${word}${index}`),
   );
   expect(missing).toEqual([]);
-  // Letters that share a shape in a font for Arabic are told apart in what is copied.
-  expect(read.stdout).toContain('قبل تحديث الرصيد');
+  // Letters that share a shape in a font for Arabic are told apart in what is copied, and marks follow their letters.
+  for (const text of ['قبل تحديث الرصيد', 'שָׁלוֹם עֲלֵיכֶם', 'می\u200cخواهم'])
+    expect(read.stdout).toContain(text.normalize('NFC'));
 });

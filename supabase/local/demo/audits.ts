@@ -1,6 +1,6 @@
 import type { DemoFinding } from './findings/finding.ts';
 import type { DemoSource } from './source.ts';
-import { harborCoreTexts } from './report-texts.ts';
+import { harborCoreTexts, type DemoTexts } from './report-texts.ts';
 import { harborCoreDrafts, harborCoreFindings } from './findings/harbor-core.ts';
 import {
   feeRouterDrafts,
@@ -28,12 +28,6 @@ export type DemoScope = {
 
 /** A report of an audit: the final one, unless it says otherwise. */
 export type DemoReport = { version: string; kind?: 'preliminary' | 'fix_review'; daysAgo: number };
-
-export type DemoTexts = {
-  auditors: string[];
-  effort: string;
-  sections: { kind: 'summary' | 'overview' | 'goals' | 'limitations'; title: string; body: string }[];
-};
 
 /** An audit of the demonstration. Ages are in days before its start; a negative number is in the future. */
 export type DemoAudit = {

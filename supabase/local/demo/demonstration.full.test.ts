@@ -189,10 +189,10 @@ test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the sc
   const backend = await startBackend(optionsFor(complete));
   const rows = async (sql: string) => toRows<Record<string, string>>(await backend.connection.exec(sql));
   expect(
-    await rows(`select e.from_status, e.to_status, e.by_auditor from public.finding_events e
+    await rows(`select e.from_status, e.to_status, e.by_firm from public.finding_events e
       where e.kind = 'moved' and not exists (
         select from public.finding_steps s where s.from_status = e.from_status and s.to_status = e.to_status
-          and (s.actor = 'auditor') = e.by_auditor and (e.message is not null or not s.needs_message)
+          and (s.actor = 'auditor') = e.by_firm and (e.message is not null or not s.needs_message)
           and (e.link is not null or s.needs_link = 'none'))`),
   ).toEqual([]);
   // Each finding has the status of its last move, and each report says the status and the exchange of its day.

@@ -1,5 +1,9 @@
 // What the report of the audit that is in fix review says besides its findings (SEAL-07).
-import type { DemoTexts } from './audits.ts';
+export type DemoTexts = {
+  auditors: string[];
+  effort: string;
+  sections: { kind: 'summary' | 'overview' | 'goals' | 'limitations'; title: string; body: string }[];
+};
 
 export const harborCoreTexts: DemoTexts = {
   auditors: ['Ingrid Solberg, Lead auditor', 'Tomasz Wrona, Auditor'],

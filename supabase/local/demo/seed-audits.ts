@@ -89,7 +89,7 @@ async function addStatuses(
         facts: from ? { from, to } : { to },
         actor_id: getId(ids, 'admin'),
         actor_name: DEMO_ADMIN.full_name,
-        by_auditor: true,
+        by_firm: true,
         created_at: timeAgo(daysAgo),
       };
     }),

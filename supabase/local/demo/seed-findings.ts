@@ -138,7 +138,7 @@ async function addLedger(place: Place, { finding, id, number, publishedDaysAgo }
         body,
         author_id: by === 'auditor' ? getId(ids, 'admin') : getId(ids, place.audit.account),
         author_name: actor(place, by).actor_name,
-        by_auditor: by === 'auditor',
+        by_firm: by === 'auditor',
         created_at: timeAgo(daysAgo),
       })),
     ),
@@ -166,8 +166,8 @@ function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
 
 function actor({ ids, audit }: Place, by: DemoStep['by']) {
   return by === 'auditor'
-    ? { actor_id: getId(ids, 'admin'), actor_name: DEMO_ADMIN.full_name, by_auditor: true }
-    : { actor_id: getId(ids, audit.account), actor_name: getClient(audit.account).name, by_auditor: false };
+    ? { actor_id: getId(ids, 'admin'), actor_name: DEMO_ADMIN.full_name, by_firm: true }
+    : { actor_id: getId(ids, audit.account), actor_name: getClient(audit.account).name, by_firm: false };
 }
 
 /** The kind of event that the schema writes for such a step (58_fix_review.sql). */

@@ -144,7 +144,7 @@ async function publish(
       facts: { report_version_id: row?.id ?? '', version },
       actor_id: getId(ids, 'admin'),
       actor_name: DEMO_ADMIN.full_name,
-      by_auditor: true,
+      by_firm: true,
       created_at: timeAgo(daysAgo),
     },
   ]);

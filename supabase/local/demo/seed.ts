@@ -73,6 +73,10 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
     created_at: timeAgo(daysAgo),
   }));
   await addRecords(backend.connection, 'admin_activity_logs', lines);
+  // What is a few days old has been read.
+  await backend.connection.exec(
+    `update private.notices set read_at = created_at where created_at < now() - interval '3 days'`,
+  );
   await confirmUser(backend, clientId);
 }
 
@@ -148,7 +152,7 @@ async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void
       client_id,
       uploaded_by: file.isFromTeam ? getId(ids, 'admin') : client_id,
       uploader_name: file.isFromTeam ? DEMO_ADMIN.full_name : getClient('client').name,
-      is_from_team: file.isFromTeam ?? false,
+      is_from_firm: file.isFromTeam ?? false,
       audit_id: file.audit ? await findAudit(service, client_id, file.audit) : null,
       file_name: file.name,
       file_category: file.category,

@@ -34,7 +34,7 @@ export async function addSource(place: Place, source: DemoSource): Promise<void>
       client_id,
       uploaded_by: getId(ids, source.isFromTeam ? 'admin' : account),
       uploader_name: source.isFromTeam ? DEMO_ADMIN.full_name : getClient(account).name,
-      is_from_team: source.isFromTeam,
+      is_from_firm: source.isFromTeam,
       audit_id: auditId,
       repository_id: repositoryId,
       commit_hash: source.commit,

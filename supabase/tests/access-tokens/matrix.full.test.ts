@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 describe('API-01 with an access token', () => {
-  it.each(readMatrix())('$place: who may $command', async (line) => {
+  it.each(readMatrix())('$place: who may $command, own rows: $isOwn', async (line) => {
     const allowed = await tryLine(engine, line, (actor) => ({
       access_token_id: tokenOf(actor),
       aal: actor.endsWith('-aal1') ? 'aal1' : 'aal2',

@@ -61,16 +61,16 @@ async function storeSources(on: pg.Client): Promise<void> {
 /** An open invitation of each client. */
 async function storeInvitations(on: pg.Client): Promise<void> {
   await on.query(`
-    insert into private.client_invitations (client_id, address, role, invited_by)
+    insert into private.invitations (client_id, address, role, invited_by)
       select c.id, 'invited@scale.test', 'viewer', c.id from private.clients c;
-    analyze private.client_invitations`);
+    analyze private.invitations`);
 }
 
 /** An event about each audit, of which its client has a notice. The triggers are off, which would tell everybody. */
 async function storeNotices(on: pg.Client): Promise<void> {
   await on.query(`
     set session_replication_role = replica;
-    insert into public.events (kind, client_id, audit_id, in_history, by_auditor)
+    insert into public.events (kind, client_id, audit_id, in_history, by_firm)
       select 'report_published', a.client_id, a.id, true, true from public.audits a;
     insert into private.notices (event_id, person_id, relation, email, created_at, due_at, decision)
       select e.id, e.client_id, 'client', 'at_once', e.created_at, e.created_at, 'sent'
@@ -152,7 +152,7 @@ it('ADM-02 every function of the API that reads is measured by the benchmark', a
     select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'v'
       and has_function_privilege('authenticated', p.oid, 'execute')
       and p.proname not in ('upload_to_judge', 'report_to_seal', 'draft_report', 'draft_firm', 'generated_report', 'read_invitation',
-        'invitation_client', 'list_staff', 'list_staff_to_choose', 'list_audit_staff', 'list_assignable', 'clients_of_audits',
+        'invitation_client', 'list_staff', 'list_staff_to_choose', 'list_audit_staff', 'list_assignable',
         'deployed_file')`);
   const measured = screenQueries.map(({ sql }) => sql).join('\n');
   expect(rows.length).toBeGreaterThan(15);

@@ -1,6 +1,10 @@
 // FIND-06: the filters of the client's list of findings, with titles that have marks in them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isBesideAmongEqual, isInView, isPast } from '../../../packages/data/src/findings/list-order.ts';
+import {
+  filterBesideAmongEqual,
+  filterByView,
+  filterBeside,
+} from '../../../packages/data/src/findings/list-order.ts';
 import type { FindingRow, FindingView } from '../../../packages/domain/src/findings/types.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
@@ -31,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => http.backend.close());
 
 const inView = (view: FindingView) =>
-  isInView(http.as('owner').from('findings').select('*').eq('audit_id', audit), view)
+  filterByView(http.as('owner').from('findings').select('*').eq('audit_id', audit), view)
     .order('title')
     .order('ordinal');
 
@@ -39,10 +43,10 @@ it('FIND-06 a title with quotes, brackets, commas, backslashes and percent signs
   const rows = ((await inView(VIEW)).data ?? []) as FindingRow[];
   expect(rows.map(({ title }) => title)).toEqual(TITLES);
   for (const [n, finding] of rows.entries()) {
-    const numbers = async (isBeside: typeof isPast, side: 'next' | 'previous') =>
+    const numbers = async (isBeside: typeof filterBeside, side: 'next' | 'previous') =>
       (await isBeside(inView(VIEW), finding, VIEW, side)).data?.map(({ number }) => number) ?? [];
     const beside = async (side: 'next' | 'previous') =>
-      new Set([...(await numbers(isBesideAmongEqual, side)), ...(await numbers(isPast, side))]);
+      new Set([...(await numbers(filterBesideAmongEqual, side)), ...(await numbers(filterBeside, side))]);
     const expected = (some: FindingRow[]) => new Set(some.map(({ number }) => number));
     expect(await beside('next')).toEqual(expected(rows.slice(n + 1)));
     expect(await beside('previous')).toEqual(expected(rows.slice(0, n)));

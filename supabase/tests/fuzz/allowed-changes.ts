@@ -150,7 +150,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
         !before &&
         (isApplicant(after?.['actor_id']) ||
           (VIEWERS_EVENTS.includes(String(after?.['kind'])) && after?.['actor_id'] === people.viewer)) &&
-        after?.['by_auditor'] === false
+        after?.['by_firm'] === false
       );
     case 'public.finding_assignments':
       // Of their own findings, to a person of their team; the review is the admins'.
@@ -177,7 +177,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       );
     case 'public.finding_comments':
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
-      return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
+      return isWriter(after?.['author_id']) && after?.['by_firm'] === false;
     case 'public.admin_activity_logs':
       return (
         !before &&

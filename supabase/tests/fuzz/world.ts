@@ -97,7 +97,7 @@ update public.finding_notes set body = '${portal}' where finding_id = '${getIds(
 insert into public.application_notes (client_id, author_id, body) values ('${id}', '${people.admin}', '${canary(who, 'history')}');
 insert into public.application_owners (client_id, owner_id) values ('${id}', '${people.anotherAdmin}')
   on conflict do nothing;
-insert into public.finding_events (finding_id, kind, by_auditor, from_severity, to_severity, message)
+insert into public.finding_events (finding_id, kind, by_firm, from_severity, to_severity, message)
   values ('${getIds(who).finding}', 'severity_changed', true, 'low', 'high', '${portal}');
 update public.report_versions set version = '${portal}' where id = '${getIds(who).reportVersion}';
 update public.files set file_name = '${portal}' || substring(file_name from '[.][a-z]+$') where client_id = '${id}';
@@ -118,7 +118,7 @@ const teamSql = `
 update public.client_members set name = '${canary('member', 'portal')}' where person_id = '${people.member}';
 update public.client_members set name = '${canary('viewer', 'portal')}' where person_id = '${people.viewer}';
 update public.files set uploaded_by = '${people.removed}' where id = '${getIds('owner').unfinishedFile}';
-insert into public.finding_comments (finding_id, author_id, by_auditor, body)
+insert into public.finding_comments (finding_id, author_id, by_firm, body)
   values ('${getIds('owner').finding}', '${people.removed}', false, '${canary('owner', 'portal')}');`;
 
 /** SQL that restores all data with the canaries. */

@@ -147,7 +147,7 @@ function expectToUnsubscribeOnlyByChoice(written: Written[]): void {
     const { kind, relation } = email.payload;
     const isSwitchable =
       email.kind === 'daily_digest' ||
-      (email.kind === 'notice' && relation !== 'team' && !ALWAYS.includes(String(kind)));
+      (email.kind === 'notice' && relation !== 'firm' && !ALWAYS.includes(String(kind)));
     expect({
       of: `${email.kind} ${ruleOf(email.payload)}`,
       header: message.unsubscribeUrl !== null,
@@ -190,7 +190,7 @@ describe('the e-mails of notices', () => {
     const written = (await writeAll()).filter(({ email }) => email.kind === 'daily_digest');
     const kinds = written.flatMap(({ email }) => (email.payload['notices'] as Rule[]).map(ruleOf));
     const expected = rules.filter(
-      ({ kind, relation }) => relation !== 'team' && relation !== 'applicant' && !ALWAYS.includes(kind),
+      ({ kind, relation }) => relation !== 'firm' && relation !== 'applicant' && !ALWAYS.includes(kind),
     );
     expect(new Set(kinds)).toEqual(new Set(expected.map(ruleOf)));
     expect(new Set(written.map(({ message }) => message.to)).size).toBe(written.length);
@@ -200,7 +200,7 @@ describe('the e-mails of notices', () => {
 
   it('NOTE-02 receipts and security notices cannot be unsubscribed from', async () => {
     const { rows } = await engine.query(
-      `insert into private.client_invitations (client_id, address, role, invited_by)
+      `insert into private.invitations (client_id, address, role, invited_by)
        values ($1, 'new@guard.test', 'viewer', $1) returning id`,
       [people.owner],
     );

@@ -37,7 +37,7 @@ type Event = {
   kind: string;
   client_id: string | null;
   actor_id: string | null;
-  by_auditor: boolean;
+  by_firm: boolean;
   facts: Record<string, unknown>;
 };
 
@@ -55,10 +55,10 @@ function toldOf(event: Event, { admins, staff, lead, team }: Standing): string[]
     staff,
     person: [...admins, ...staff].filter(isConcerned),
     teammate: client.filter(isConcerned),
-    team: [],
+    firm: [],
   };
   const told = (NOTICE_KINDS[event.kind]?.told ?? [])
-    .filter(([_relation, _email, whose]) => !whose || (whose === 'by auditor') === event.by_auditor)
+    .filter(([_relation, _email, whose]) => !whose || (whose === 'by auditor') === event.by_firm)
     .flatMap(([relation]) => ids[relation]);
   return [...new Set(told)].filter((person) => person !== event.actor_id);
 }

@@ -6,8 +6,8 @@ import { sendNothingAfterSession } from '../../../packages/data/src/client/fetch
 test('SEAL-04 NOTE-02 after a sign-out a page calls the functions that docs/access.md gives to everybody, and no others', async () => {
   const page = readFileSync(new URL('../../../docs/access.md', import.meta.url), 'utf8');
   const rows = Array.from(
-    // A line of a function ends with whom it runs as and what it writes; its first column is anon.
-    page.matchAll(/^\| `(\w+)` +\| (yes)? .*\| (?:owner|caller) +\|[^|]*\|$/gm),
+    // A line of a function ends with whom it runs as and what it reads and writes; its first column is anon.
+    page.matchAll(/^\| `(\w+)` +\| (yes)? .*\| (?:owner|caller) +\|[^|]*\|[^|]*\|$/gm),
     ([, name = '', anon]) => ({ name, isPublic: anon === 'yes' }),
   );
   const send = sendNothingAfterSession(() => Promise.resolve(new Response('[]')), 'public-key');

@@ -44,6 +44,14 @@ describe('GUARD-08 the schema files', () => {
     expect(unqualified.filter(({ uses }) => uses.length > 0)).toEqual([]);
   });
 
+  it('have no name of a policy that PostgreSQL cuts off', () => {
+    const names = readSchemas().flatMap(({ sql }) =>
+      Array.from(sql.matchAll(/^create policy "([^"]+)"/gm), ([, name = '']) => name),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => Buffer.byteLength(name) > 63)).toEqual([]);
+  });
+
   it('have no function of more than 50 lines', () => {
     const functions = readSchemas().flatMap(({ sql }) =>
       Array.from(

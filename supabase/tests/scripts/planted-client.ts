@@ -70,7 +70,7 @@ update public.proposals set decided_by = '${client}' where id = '${row.proposal}
 insert into public.proposals (request_id, client_id) values ('${row.request}', '${client}');
 update public.preparation_items set changed_by = '${client}' where id = '${row.preparation}';
 update public.scope_proposals set decided_by = '${client}' where id = '${row.proposedScope}';
-insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before)
+insert into private.undoable_steps (kind, subject_id, client_id, actor_id, action, subject_updated_at, before)
   values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
 insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, section_id, uploaded_at)
   select i.id, '${client}', '${PLANTED}.png', 10, 'image/png', '${client}/' || i.id, '${row.draftSection}', now()
@@ -80,14 +80,14 @@ insert into public.finding_notes (finding_id, author_id, author_name, body)
   values ('${others.finding}', '${client}', '${PLANTED}', 'A note of theirs.');
 insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
   values ('${others.finding}', '${client}', '${PLANTED}', 'a1', '{}');
-insert into public.finding_comments (finding_id, author_id, author_name, by_auditor, body)
+insert into public.finding_comments (finding_id, author_id, author_name, by_firm, body)
   values ('${others.finding}', '${client}', '${PLANTED}', true, 'A comment of theirs.');
-insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
+insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_firm, to_status, to_severity)
   values ('${others.finding}', 'published', '${client}', '${PLANTED}', true, 'open', 'high');
-insert into public.events (audit_id, client_id, kind, in_history, actor_id, actor_name, by_auditor)
+insert into public.events (audit_id, client_id, kind, in_history, actor_id, actor_name, by_firm)
   values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
 insert into public.events (person_id, kind, in_history) values ('${client}', 'second_factor_added', false);
-insert into private.client_invitations (client_id, address, role, invited_by)
+insert into private.invitations (client_id, address, role, invited_by)
   values ('${client}', '${PLANTED}@guard.test', 'member', '${client}');
 insert into private.former_members (person_id, client_id) values ('${client}', '${client}');
 insert into public.events (client_id, kind, in_history, facts, actor_id)
@@ -138,7 +138,7 @@ insert into public.email_outbox (event_key, kind, recipient_user_id, payload) va
     '{"person_id": "${people.other}", "person_name": "other", "admin_id": "${client}", "admin_name": "${PLANTED}"}');
 ${fillSql}
 update public.files set file_name = '${PLANTED}.zip' where client_id = '${client}' and repository_id is not null;
-insert into public.finding_events (finding_id, kind, by_auditor, replaced)
+insert into public.finding_events (finding_id, kind, by_firm, replaced)
   values ('${row.finding}', 'edited', true, '{"title": "${PLANTED}"}');
 update public.audits set report_path = null, report_url = 'https://${PLANTED}.test', status = 'withdrawn', withdrawn_at = now(),
   withdrawn_reason = '${PLANTED}' where id = '${row.unusedAudit}';

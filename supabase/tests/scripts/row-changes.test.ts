@@ -3,20 +3,18 @@ import { rowChanges } from '../../scripts/row-changes.ts';
 import { readCatalogue } from '../database/catalogue.ts';
 import { openMigratedPostgres } from '../database/copies.ts';
 
-// One change of each kind: rows that are added, changed and removed, a setting, a bucket, and a list whose order counts.
+// One change of each kind: rows that are added, changed and removed, a setting, a bucket, and a list whose key the database generates.
 const NEW_RELEASE = `
   insert into private.event_kinds (kind, in_history, logged_as) values ('client_praised', true, 'praised_client');
-  insert into private.notice_rules (kind, relation, by_auditor, email) values ('client_praised', 'owner', true, 'at_once');
+  insert into private.notice_rules (kind, relation, by_firm, email) values ('client_praised', 'owner', true, 'at_once');
   delete from private.application_steps where to_status = 'rejected';
   update private.retention_rules set keep_for = '40 days', places = '{public.events}' where what = 'events';
   update private.security_settings set client_idle_limit = '7 days' where true;
   update storage.buckets set allowed_mime_types = '{application/pdf}' where id = 'reports';
-  create temporary table list as select * from private.personal_data;
-  delete from private.personal_data where true;
+  delete from private.personal_data where place = 'public.report_settings';
+  update private.personal_data set is_exported = false where place = 'public.profiles';
   insert into private.personal_data (place, whose, columns, on_erasure, kept)
-    values ('auth.users', 'id = $1', '{"it''s"}', 'stays', 'events');
-  insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept)
-    select about, place, whose, columns, is_exported, on_erasure, kept from list where id > 1 order by id`;
+    values ('auth.users', 'id = $1', '{"it''s"}', 'stays', 'events')`;
 
 it('GUARD-08 a migration takes the rows of a released database to those of the schema files, and touches no setting of an admin', async () => {
   const released = await openMigratedPostgres('released');
@@ -27,6 +25,8 @@ it('GUARD-08 a migration takes the rows of a released database to those of the s
   await released.exec(`begin; ${migration}; commit`);
   expect(await readCatalogue(released)).toEqual(await readCatalogue(wanted));
   expect(await rowChanges(released, wanted)).toBe('');
+  // Another branch may have added lines to the list.
+  expect(migration.match(/private\.personal_data/g)).toHaveLength(3);
   expect(migration).toContain(
     `update private.security_settings set client_idle_limit = '7 days' where id = 'true';`,
   );

@@ -42,7 +42,7 @@ it('GUARD-08 only an operator can make the first admin, through the database or 
 it('LEGAL-01 a rule of retention that fails stops no other', async () => {
   await http.operator(`
     insert into public.admin_activity_logs (action, created_at) values ('created_audit', now() - interval '4 years');
-    insert into public.events (kind, created_at) values ('clients_exported', now() - interval '100 days');
+    insert into public.events (kind, in_history, created_at) values ('clients_exported', false, now() - interval '100 days');
     create function public.fail_for_test() returns trigger language plpgsql as $$ begin raise 'A fault.'; end $$;
     create trigger fail_for_test before delete on public.admin_activity_logs for each row execute function public.fail_for_test()`);
   const operator = asOperator(http.backend.url, http.backend.secretKey);

@@ -1,5 +1,6 @@
 // The rows that the hooks read and change: two clients, of one of them four audits, and of each kind of row several, created in an
 // order that is neither that of their ids nor that in which they are inserted. No two have the same value in a column.
+import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 
 const own = getRows('owner');
@@ -87,6 +88,7 @@ export const scene = {
   expired: place(87),
   thirdSession: place(88),
   unfinished: place(89),
+  alphaSection: place(90),
 } as const;
 
 export const OWNER = people.owner;
@@ -146,7 +148,7 @@ insert into public.scope_proposals (id, audit_id, client_id, scope, expected_upd
   ('${s.oldProposedScope}', '${audit}', '${OWNER}', '{"nsloc": 1}', '2026-01-08', 'returned', '${OWNER}', 'owner', '2026-01-17', '${people.admin}', 'admin', '2026-01-17', 'Too small.');
 update public.files set created_at = '2026-01-08', uploader_name = 'owner' where id = '${own.file}';
 update public.files set created_at = '2026-01-10', uploader_name = 'admin', uploaded_at = '2026-01-10' where id = '${own.snapshot}';
-insert into public.files (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path, uploaded_by, uploader_name, is_from_team, uploaded_at, finding_id, section_id, proposal_id, repository_id, commit_hash, names_commit, created_at) values
+insert into public.files (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path, uploaded_by, uploader_name, is_from_firm, uploaded_at, finding_id, section_id, proposal_id, repository_id, commit_hash, names_commit, created_at) values
   ('${s.foreignFile}', '${OTHER}', 'zeta.md', '77', 'other', '${s.zeta}', 'text/markdown', '${OTHER}/${s.foreignFile}', '${OTHER}', 'other', 'false', '2026-01-12', null, null, null, null, null, 'false', '2026-01-12'),
   ('${s.brief}', '${OWNER}', 'brief.md', '55', 'report', '${s.alpha}', 'text/markdown', '${OWNER}/${s.brief}', '${people.admin}', 'admin', 'true', '2026-01-09', null, null, null, null, null, 'false', '2026-01-09'),
   ('${s.image}', '${OWNER}', 'stack.png', '20', 'other', '${audit}', 'image/png', '${OWNER}/${s.image}', '${people.admin}', 'admin', 'true', '2026-01-13', '${finding}', null, null, null, null, 'false', '2026-01-13'),
@@ -159,7 +161,7 @@ insert into public.source_files (snapshot_id, position, path, size, blob_id, is_
   ('${own.snapshot}', '2', 'src/Oracle.sol', '40', '${'0c'.repeat(20)}', 'true', '4', '80', '40', 'false'),
   ('${own.snapshot}', '1', 'README.md', '30', '${'1c'.repeat(20)}', 'true', null, '50', '30', 'false'),
   ('${s.laterSource}', '0', 'src/Vault.sol', '25', '${'2c'.repeat(20)}', 'true', '6', '30', '25', 'false');
-update public.findings set severity = 'high', likelihood = 'low', impact = 'high', description = 'Calls out first.', recommendation = 'Use a guard.', created_at = '2026-01-10',
+update public.findings set severity = 'high', likelihood = 'low', impact = 'high', description = 'Calls out first.', recommendation = 'Use a guard. ![stack](image:${s.image})', created_at = '2026-01-10',
   updated_at = '2026-01-12', published_at = '2026-01-11', position = 1, content_sha256 = '${'e1'.repeat(32)}' where id = '${finding}';
 update public.findings set created_at = '2026-01-11', updated_at = '2026-01-22', position = 2, import_id = '${s.import}', author_id = '${people.auditor}',
   content_sha256 = '${'e2'.repeat(32)}' where id = '${draft}';
@@ -179,12 +181,12 @@ insert into public.finding_locations (id, finding_id, repository_id, path, first
   ('${s.fixLocation}', '${s.fixSent}', '${repository}', 'src/Vault.sol', '3', '4', '1'),
   ('${s.secondLocation}', '${finding}', '${repository}', 'src/Oracle.sol', '7', '8', '1');
 update public.finding_events set created_at = '2026-01-11', actor_name = 'admin' where id = '${own.findingEvent}';
-insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link, replaced, created_at) values
+insert into public.finding_events (id, finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status, message, link, replaced, created_at) values
   ('${s.betterFix}', '${s.fixSent}', 'moved', '${people.member}', 'member', 'false', 'fix_submitted', 'fix_submitted', 'Better.', 'https://github.com/example/vault/commit/${LATER}', null, '2026-01-16'),
   ('${s.dispute}', '${s.disputed}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'disputed', 'It is restricted.', null, null, '2026-01-14'),
   ('${s.fix}', '${s.fixSent}', 'moved', '${OWNER}', 'owner', 'false', 'open', 'fix_submitted', 'Fixed.', 'https://github.com/example/vault/commit/${COMMIT}', null, '2026-01-15');
 update public.finding_comments set created_at = '2026-01-19', author_name = 'owner' where id = '${own.comment}';
-insert into public.finding_comments (id, finding_id, author_id, author_name, by_auditor, body, created_at, edited_at) values
+insert into public.finding_comments (id, finding_id, author_id, author_name, by_firm, body, created_at, edited_at) values
   ('${s.foreignComment}', '${s.alphaBug}', '${people.admin}', 'admin', 'true', 'Elsewhere.', '2026-01-20', null),
   ('${s.thirdComment}', '${finding}', '${people.admin}', 'admin', 'true', 'Thank you.', '2026-01-21', '2026-01-22'),
   ('${s.secondComment}', '${finding}', '${people.member}', 'member', 'false', 'See the branch.', '2026-01-18', null);
@@ -197,11 +199,12 @@ insert into public.finding_approvals (id, finding_id, person_id, person_name, co
   select '${s.secondApproval}', finding_id, '${people.anotherAdmin}', 'Another Admin', '${'ff'.repeat(32)}', content, '2026-01-20' from public.finding_approvals where finding_id = '${draft}';
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name) values
   ('${s.fixSent}', '${people.member}', 'member', '${people.admin}', 'admin');
-update public.report_sections set created_at = '2026-01-15', updated_at = '2026-01-16', published_at = '2026-01-16' where id = '${own.section}';
+update public.report_sections set body = 'The vault is sound. ![chart](image:${s.sectionImage})', created_at = '2026-01-15', updated_at = '2026-01-16', published_at = '2026-01-16' where id = '${own.section}';
 update public.report_sections set created_at = '2026-01-14', updated_at = '2026-01-17' where id = '${own.draftSection}';
 insert into public.report_sections (id, audit_id, client_id, kind, title, body, published_at, created_at, updated_at) values
   ('${s.appendix}', '${audit}', '${OWNER}', 'appendix', 'Formal proofs', 'The proofs.', null, '2026-01-12', '2026-01-18'),
-  ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', null, '2026-01-13', '2026-01-19');
+  ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', '2026-01-19', '2026-01-13', '2026-01-19'),
+  ('${s.alphaSection}', '${s.alpha}', '${OWNER}', 'overview', 'Overview', 'A bridge.', '2026-01-20', '2026-01-20', '2026-01-20');
 update public.report_details set starts = '2026-01-05', ends = '2026-01-18', review_starts = '2026-02-10', review_ends = '2026-02-12', updated_at = '2026-01-20' where audit_id = '${audit}';
 update public.deployments set created_at = '2026-01-20' where id = '${own.deployment}';
 update public.deployment_checks set found_at = '2026-01-20', checked_at = '2026-01-21', block_time = '2026-01-20' where id = '${own.deploymentCheck}';
@@ -212,7 +215,7 @@ insert into public.deployment_checks (id, deployment_id, verdict, answer, commit
   select '${s.secondCheck}', deployment_id, verdict, answer, commit_hash, chain_name, 50, '2026-01-18', code_hash, contracts, '2026-01-18', '2026-01-19'
   from public.deployment_checks where id = '${own.deploymentCheck}';
 delete from public.events where audit_id in ('${audit}', '${s.alpha}', '${s.zeta}');
-insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor, created_at) values
+insert into public.events (id, kind, client_id, audit_id, in_history, facts, actor_id, actor_name, by_firm, created_at) values
   ('${s.undone}', 'status_change_undone', '${OWNER}', '${audit}', 'true', '{"from": "completed", "to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-17'),
   ('${s.started}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"from": "mitigation", "to": "completed"}', '${people.admin}', 'admin', 'true', '2026-01-16'),
   ('${own.auditEvent}', 'status_changed', '${OWNER}', '${audit}', 'true', '{"to": "mitigation"}', '${people.admin}', 'admin', 'true', '2026-01-15'),
@@ -226,7 +229,7 @@ insert into private.notices (id, event_id, person_id, relation, created_at, in_b
   ('${s.notice}', '${own.auditEvent}', '${OWNER}', 'client', '2026-01-15', 'true', 'at_once', '2026-01-15', 'off', '2026-01-15', '2026-01-16');
 update public.admin_activity_logs set created_at = '2026-01-10', details = '{"admin_name": "admin"}' where id = '${own.log}';
 delete from public.admin_activity_logs where id <> '${own.log}';
-insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_auditor, created_at) values
+insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id, details, by_firm, created_at) values
   ('${s.thirdLog}', '${people.anotherAdmin}', 'rejected_client', '${people.rejected}', '{"admin_name": "Another Admin"}', 'true', '2026-01-12'),
   ('${s.clientLog}', '${OWNER}', 'invited_to_team', '${OWNER}', '{}', 'false', '2026-01-09'),
   ('${s.secondLog}', '${people.admin}', 'suspended_client', '${OTHER}', '{"admin_name": "admin"}', 'true', '2026-01-11');
@@ -256,7 +259,7 @@ insert into private.webhooks (id, client_id, address, form, kinds, secret, creat
 insert into private.webhook_deliveries (id, webhook_id, event_id, state, attempts, tried_at, status_code, response, problem, created_at) values
   ('${s.delivery}', '${s.webhook}', '${own.auditEvent}', 'failed', '3', '2026-01-16', '500', 'Oops', 'It failed.', '2026-01-15'),
   ('${s.laterDelivery}', '${s.webhook}', '${s.alphaStarted}', 'delivered', '1', '2026-01-18', '204', null, null, '2026-01-18');
-insert into private.client_invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
+insert into private.invitations (id, client_id, address, role, token_digest, invited_by, created_at, ends_at) values
   ('${s.staffInvitation}', null, 'new@firm.test', 'auditor', null, '${people.admin}', '2026-01-02', now() + interval '6 days'),
   ('${s.invitation}', '${OWNER}', 'invited@guard.test', 'viewer', sha256('join'::bytea), '${people.owner}', '2026-01-01', now() + interval '5 days');
 insert into private.finding_imports (id, audit_id, imported_by, file_names, count, created_at) values
@@ -275,3 +278,36 @@ insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_
   ('${s.factor}', '${people.admin}', 'totp', 'verified', 'x', '2026-01-02', '2026-01-02'), ('${s.clientFactor}', '${people.ownerPending}', 'totp', 'verified', 'y', '2026-01-02', '2026-01-02');
 update private.clients set has_mcp = true where id = '${OWNER}';
 set session_replication_role = origin;`;
+
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='),
+  (c) => c.charCodeAt(0),
+);
+const text = (of: string) => new TextEncoder().encode(of);
+
+/** What is stored of the scene's files: bucket, path, type and bytes. */
+const OBJECTS = [
+  ['client-files', `${OWNER}/${own.file}`, 'application/pdf', text('%PDF-1.7 1')],
+  ['client-files', `${OWNER}/${s.image}`, 'image/png', PNG],
+  // Not an archive: read-source reads the bytes of one file of it.
+  [
+    'client-files',
+    `${OWNER}/${own.snapshot}`,
+    'application/zip',
+    text('The contract of this line is Vault. '.repeat(4)),
+  ],
+  ['reports', `${OWNER}/${audit}/first.pdf`, 'application/pdf', text('%PDF-1.7 first')],
+] as const;
+
+/** Stores the bytes of the files, each in the version that was judged. */
+export async function storeObjects(http: HttpBackend): Promise<void> {
+  for (const [bucket, path, contentType, bytes] of OBJECTS) {
+    const stored = http.service().storage.from(bucket);
+    const { error } = await stored.upload(path, bytes.buffer, { contentType, upsert: true });
+    if (error) throw error;
+  }
+  await http.operator(`set session_replication_role = replica;
+update public.files set object_version = private.stored_version('client-files', storage_path) where storage_path in (select name from storage.objects);
+update public.report_versions set object_version = private.stored_version('reports', report_path) where report_path in (select name from storage.objects);
+set session_replication_role = origin;`);
+}

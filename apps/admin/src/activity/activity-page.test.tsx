@@ -6,7 +6,14 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const ADMIN = { person_id: id(7001), name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
+const ADMIN = {
+  person_id: id(7001),
+  role: 'admin',
+  ends_at: null,
+  name: 'Lin Chen',
+  email: 'lin@firm.test',
+  has_second_factor: true,
+};
 const CLIENT = {
   client_id: id(8001),
   company_name: 'Harbor',
@@ -32,7 +39,7 @@ type Page = (request: DatabaseRequest) => { status?: number; body: unknown };
 /** Renders the page at an address. Returns the requests for entries, and the address. */
 function renderPage(answerPage: Page, address = '/') {
   const requests = respondWith((request) => {
-    if (request.path === 'rpc/list_admins') return { body: [ADMIN] };
+    if (request.path === 'rpc/list_staff') return { body: [ADMIN] };
     if (request.path === 'rpc/pick_clients' || request.path === 'rpc/client_identity')
       return { body: [CLIENT] };
     return answerPage(request);
@@ -126,7 +133,7 @@ describe('ADM-08 filters of the activity log', () => {
       expect(sent().at(-1)).toEqual({
         search: 'vault',
         action: 'rejected_client',
-        admin_id: ADMIN.person_id,
+        actor_id: ADMIN.person_id,
         client_id: CLIENT.client_id,
         page_size: 100,
       }),

@@ -55,6 +55,6 @@ export function plannedText({
   return end ? `Until ${end}` : '';
 }
 
-export function fixesDueText({ fixes_due }: Pick<ManagedAudit, 'fixes_due'>): string {
+export function fixesDueDate({ fixes_due }: Pick<ManagedAudit, 'fixes_due'>): string {
   return fixes_due ? `Fixes due ${withNonBreakingSpaces(formatDate(fixes_due))}` : '';
 }

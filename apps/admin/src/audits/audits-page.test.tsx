@@ -12,9 +12,11 @@ afterEach(() => vi.unstubAllGlobals());
 const ADA = '00000000-0000-4000-8000-0000000000ad';
 const LEFT = '00000000-0000-4000-8000-0000000000ff';
 const LIN = '00000000-0000-4000-8000-0000000000aa';
-const staff = (person_id: string, name: string) => ({
+const staff = (person_id: string, name: string, role = 'admin') => ({
   person_id,
   name,
+  role,
+  ends_at: null,
   email: 'a@firm.test',
   has_second_factor: true,
 });
@@ -46,8 +48,8 @@ const responses =
   ({ path }) => {
     if (path === 'rpc/search_audits') return { body: found };
     if (path === 'rpc/count_audits') return { body: total };
-    if (path === 'rpc/list_admins') return { body: [staff(ADA, 'Ada Admin')] };
-    if (path === 'rpc/list_staff') return { body: [staff(ADA, 'Ada Admin'), staff(LIN, 'Lin Auditor')] };
+    if (path === 'rpc/list_staff')
+      return { body: [staff(ADA, 'Ada Admin'), staff(LIN, 'Lin Auditor', 'auditor')] };
     return { body: [] };
   };
 

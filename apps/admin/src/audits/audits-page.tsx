@@ -19,7 +19,7 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
 import { auditList } from '../first-queries.ts';
 import { ClientLink } from '../shared/client-name.tsx';
-import { fixesDueText, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
+import { fixesDueDate, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 import { useAdminOptions } from '../shared/use-admin-options.ts';
 
 const STATUS_OPTIONS = AUDIT_STATUS_FILTERS.map((value) => ({
@@ -174,7 +174,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
     cell: (audit) => (
       <>
         {plannedText(audit)}
-        <span className="block text-muted">{fixesDueText(audit)}</span>
+        <span className="block text-muted">{fixesDueDate(audit)}</span>
       </>
     ),
   },
@@ -187,7 +187,7 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string |
     audit.audit_type,
     leadName !== null && audit.lead_admin_id && `Led by ${leadName}`,
     plannedText(audit),
-    fixesDueText(audit),
+    fixesDueDate(audit),
   ];
   return (
     <li className="grid gap-1 px-5 py-3">

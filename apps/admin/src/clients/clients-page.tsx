@@ -48,6 +48,7 @@ export function ClientsPage() {
         getId={({ client_id }) => client_id}
         noun="clients"
         label="Client list"
+        hasErrorToast
         tableLabel="Clients"
         empty={{ icon: Users, description: 'New applications appear here.' }}
         pageSize={CLIENT_PAGE_SIZE}

@@ -25,6 +25,7 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
         <QueryContent
           query={clients}
           title="Failed to load clients"
+          hasToast
           skeleton={<RowSkeletons />}
           empty={
             <EmptyState icon={Users} title="No clients yet" description="New applications appear here." />

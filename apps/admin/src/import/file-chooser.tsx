@@ -6,7 +6,7 @@ import { cn } from '@portal/ui/primitives/class-names';
 import { FileUp } from 'lucide-react';
 import type { Reading } from './use-file-reading.ts';
 
-const ACCEPTED = '.sarif,.json,.csv,.tsv,.md,.markdown,.txt';
+const ACCEPTED = '.sarif,.json,.weaudit,.csv,.tsv,.md,.markdown,.txt';
 
 type Props = { reading: Reading; onFiles: (files: readonly File[]) => void; onCancel: () => void };
 
@@ -39,8 +39,8 @@ export function FileChooser({ reading, onFiles, onCancel }: Props) {
               <p className="text-lg font-semibold">Choose files or drop them here</p>
               <p className="mx-auto max-w-lg text-muted">
                 SARIF or JSON of Slither, Aderyn, Semgrep or Mythril, CSV, GitHub issues, this portal’s JSON,
-                or reports in Markdown. Each file can have 10 MB, all together 5,000 findings. You choose what
-                to import before anything is saved.
+                or reports in Markdown. A folder can be dropped, too. Each file can have 10 MB, all together
+                5,000 findings. You choose what to import before anything is saved.
               </p>
             </div>
             <input {...inputProps} aria-label="Files of findings" />

@@ -44,6 +44,18 @@ describe('FIND-08 the preview', () => {
     ],
     ['the same as one that was written by hand', [finding], [stored('1', { fingerprint: null })], ['known']],
     [
+      'changed when only its title is the same, and nothing else has it',
+      [{ title: 'A', description: 'New text.' }],
+      [stored('1', { rule: 'A', fingerprint: 'text:0' })],
+      ['changed'],
+    ],
+    [
+      'new when two of the audit have its title',
+      [{ title: 'A', description: 'New text.' }],
+      [stored('1', { rule: 'A' }), stored('2', { rule: 'A', fingerprint: null })],
+      ['new'],
+    ],
+    [
       'new for each message about one line',
       ['a', 'b', 'c', 'd'].map(called),
       [],

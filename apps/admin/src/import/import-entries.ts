@@ -6,8 +6,10 @@ export type ImportEntry = {
   index: number;
   finding: ReadFinding;
   toImport: FindingToImport;
-  /** Whether the audit has it already, or the files themselves have it twice. */
-  state: 'new' | 'known' | 'twin';
+  /** Whether the audit has it already, or one with its title and other text, or the files themselves have it twice. */
+  state: 'new' | 'known' | 'changed' | 'twin';
+  /** The finding of the audit that it is. */
+  knownId: string | null;
   /** Whether the database takes it for one that the audit has. */
   isAgain: boolean;
 };
@@ -45,18 +47,43 @@ export function importEntries(
     const message = JSON.stringify([key, toImport.description]);
     const state = match ? 'known' : seen.has(message) ? 'twin' : 'new';
     seen.add(message);
-    return { index, finding, toImport, state, isAgain: same.length > 0, identity };
+    return {
+      index,
+      finding,
+      toImport,
+      state,
+      knownId: match?.id ?? null,
+      isAgain: same.length > 0,
+      identity,
+    };
   });
   const found = new Set(Array.from(matched, ({ id }) => id));
   const left = Map.groupBy(
     known.filter(({ id, fingerprint }) => fingerprint !== null && !found.has(id)),
     movedKey,
   );
-  return entries.map(({ identity, ...entry }) => {
-    const match = entry.state === 'new' && left.get(movedKey(identity))?.find(({ id }) => !found.has(id));
+  const moved = entries.map((entry): typeof entry => {
+    const match =
+      entry.state === 'new' && left.get(movedKey(entry.identity))?.find(({ id }) => !found.has(id));
     if (!match) return entry;
     found.add(match.id);
-    return { ...entry, state: 'known' };
+    return { ...entry, state: 'known', knownId: match.id };
+  });
+  // What a person wrote is known by its title when the text has changed, as long as no other finding has it.
+  const titles = Map.groupBy(
+    known.filter(({ id }) => !found.has(id)),
+    ({ rule }) => rule,
+  );
+  const fresh = Map.groupBy(
+    moved.filter(({ state }) => state === 'new'),
+    ({ toImport }) => toImport.title,
+  );
+  return moved.map(({ identity: _identity, ...entry }) => {
+    const { title, source_rule } = entry.toImport;
+    const [same, ...others] = new Set(titles.get(title)?.map(({ id }) => id));
+    if (entry.state !== 'new' || source_rule || !same || others.length > 0 || fresh.get(title)?.length !== 1)
+      return entry;
+    return { ...entry, state: 'changed', knownId: same };
   });
 }
 

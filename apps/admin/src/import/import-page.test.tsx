@@ -53,7 +53,7 @@ async function choose(...names: string[]) {
     await screen.findByLabelText('Files of findings'),
     names.map((name) => new File([TEXT], name)),
   );
-  await screen.findByRole('table', { name: 'Findings to import' });
+  await screen.findByText(/^Not imported|: \d+ read: /);
 }
 
 const findingBoxes = () =>
@@ -124,4 +124,71 @@ it('FIND-08 the statuses of a past audit are imported only when the admin choose
     { source_status: 'fixed', source_reason: 'Fixed in 1f2e3d4', source_link: '1f2e3d4' },
     { title: 'No event' },
   ]);
+});
+
+it('FIND-08 what is no finding is imported as one, alone or with all of its kind, with the severity that the admin chooses', async () => {
+  startInPage('# Report\n## A\nOne.\n## B\nTwo.\n## C\nThree.\n## D\nSeverity: Odd\n');
+  const requests = respondWith(({ path }) => ({
+    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? 3 : [],
+  }));
+  await choose('unknown.md');
+  await userEvent.selectOptions(screen.getByLabelText('Import as a finding: B'), 'High');
+  expect(findingBoxes()).toEqual([expect.stringMatching(/^B/)]);
+  await userEvent.selectOptions(screen.getByLabelText('Import all 3 as findings'), 'Low');
+  await userEvent.click(screen.getByRole('button', { name: 'Import 4 drafts' }));
+  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(true));
+  expect(requests.find(({ path }) => path === 'rpc/import_findings')?.body['findings']).toMatchObject([
+    { title: 'B', severity: 'high', description: 'Two.' },
+    { title: 'A', severity: 'low', description: 'One.' },
+    { title: 'C', severity: 'low', description: 'Three.' },
+    { title: 'D', severity: 'low', description: 'Severity: Odd' },
+  ]);
+});
+
+it('FIND-08 a finding that has changed in the file is updated by field, and what was changed in the portal is kept unless the admin takes it', async () => {
+  startInPage('Title,Severity,Description,Path\nReentrancy,high,New text.,src/A.sol\n');
+  const stored = {
+    id: 'f0000000-0000-4000-8000-000000000001',
+    audit_id: AUDIT_ID,
+    status: 'draft',
+    title: 'Reentrancy',
+    severity: 'low',
+    likelihood: null,
+    impact: 'high',
+    description: 'Old text.',
+    recommendation: 'Ours.',
+    created_at: '2026-01-01',
+    updated_at: '2026-01-02',
+    finding_locations: [
+      { id: 'l', repository_id: null, path: 'src/A.sol', first_line: null, last_line: null },
+    ],
+  };
+  const requests = respondWith(({ path }) => ({
+    body:
+      path === 'audits'
+        ? [audit]
+        : path === 'findings'
+          ? [stored]
+          : path === 'rpc/finding_identities'
+            ? [['Reentrancy', 'text:0', [[null, 'src/A.sol', null, null]], stored.id]]
+            : stored.id,
+  }));
+  await choose('changed.csv');
+  expect(screen.getByText(/0 new, 0 already in the audit, 1 changed/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Update Reentrancy' }));
+  expect(await screen.findByText('This finding was changed in the portal')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Take the recommendation of the file' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Take the description of the file' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/save_finding')).toBe(true));
+  expect(requests.find(({ path }) => path === 'rpc/save_finding')?.body).toMatchObject({
+    finding: {
+      id: stored.id,
+      description: 'New text.',
+      severity: 'low',
+      recommendation: 'Ours.',
+      impact: 'high',
+    },
+    expected_updated_at: '2026-01-02',
+  });
 });

@@ -15,7 +15,12 @@ import { useMemo, useState } from 'react';
 import { importEntries, type ImportEntry } from './import-entries.ts';
 import { ImportTable } from './import-table.tsx';
 import { matchRepository, type RepositoryToMatch } from '../finding/fields/match-repository.ts';
-import type { ReadFiles, SkippedEntry } from '@portal/domain/findings/read/read-file-result';
+import {
+  NO_SEVERITY,
+  type ReadFiles,
+  type ReadFinding,
+  type SkippedEntry,
+} from '@portal/domain/findings/read/read-file-result';
 import { SkippedCard } from './skipped-card.tsx';
 import { useImportedImages } from './use-imported-images.ts';
 
@@ -34,8 +39,9 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
   const known = useFindingIdentities(audit.id);
   const importing = useImportFindings(audit);
   const images = useImportedImages(files.images);
-  // As read, but for severities that the admin has changed.
+  // As read, but for severities that the admin has changed, and for parts that are imported all the same.
   const [read, setRead] = useState(files.findings);
+  const [skipped, setSkipped] = useState(files.skipped);
   const [repository, setRepository] = useState(repositories[0]?.id ?? NO_REPOSITORY);
   const entries = useMemo(
     () =>
@@ -76,6 +82,14 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
     if (imported) onImported(imported);
   });
 
+  function addParts(parts: readonly SkippedEntry[], severity: ReadFinding['severity']) {
+    const added = parts.flatMap(({ finding }) => (finding ? [{ ...finding, severity }] : []));
+    if (choice) setChoice(new Set([...choice, ...added.map((_, index) => read.length + index)]));
+    setRead([...read, ...added]);
+    setSkipped(skipped.filter((entry) => !parts.includes(entry)));
+  }
+
+  const withoutSeverity = read.filter(({ notes }) => notes.includes(NO_SEVERITY)).length;
   const name = files.names.length === 1 ? (files.names[0] ?? '') : `${files.names.length} files`;
   if (read.length === 0) {
     return (
@@ -91,7 +105,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
         >
           {files.names.length === 1 ? 'The file contains' : 'The files contain'} no finding that can be read.
         </Notice>
-        <SkippedCard skipped={files.skipped} />
+        <SkippedCard skipped={skipped} onImport={addParts} />
       </>
     );
   }
@@ -108,7 +122,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
             <div className="min-w-0">
               <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
               <p className="text-muted">
-                {files.formats.join(', ')}: {summarize(entries, files.skipped)}
+                {files.formats.join(', ')}: {summarize(entries, skipped)}
               </p>
             </div>
             {isAnyUnplaced && repositories.length > 0 && (
@@ -132,6 +146,14 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
             )}
           </div>
           {importing.isError && <ImportFailed error={importing.error} />}
+          {withoutSeverity > 0 && (
+            <Notice
+              tone="warning"
+              title={`${withoutSeverity === 1 ? 'A finding has' : `${formatNumber(withoutSeverity)} findings have`} no severity`}
+            >
+              They become informational. Choose them in the list to give them another severity.
+            </Notice>
+          )}
           {read.some(({ past }) => past) && (
             <Checkbox
               checked={withStatuses}
@@ -149,6 +171,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
           )}
           <MarkdownImagesProvider value={images.shown}>
             <ImportTable
+              auditId={audit.id}
               entries={entries}
               withStatuses={withStatuses}
               chosen={chosen}
@@ -156,12 +179,16 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
               onSeverityChange={(indexes, severity) => {
                 setChoice(chosen);
                 setRead(
-                  read.map((finding, index) => (indexes.has(index) ? { ...finding, severity } : finding)),
+                  read.map((finding, index) =>
+                    indexes.has(index)
+                      ? { ...finding, severity, notes: finding.notes.filter((note) => note !== NO_SEVERITY) }
+                      : finding,
+                  ),
                 );
               }}
             />
           </MarkdownImagesProvider>
-          {files.skipped.length > 0 && <SkippedCard skipped={files.skipped} />}
+          {skipped.length > 0 && <SkippedCard skipped={skipped} onImport={addParts} />}
           <div
             data-covers-page-end
             className="bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3 sm:sticky"
@@ -192,6 +219,7 @@ function summarize(entries: readonly ImportEntry[], skipped: readonly SkippedEnt
   return [
     `${formatNumber(entries.length + skippedCount)} read: ${formatNumber(count('new'))} new`,
     `${formatNumber(count('known'))} already in the audit`,
+    ...(count('changed') > 0 ? [`${formatNumber(count('changed'))} changed`] : []),
     ...(twins > 0 ? [`${formatNumber(twins)} read twice`] : []),
     `${formatNumber(skippedCount)} not imported`,
   ].join(', ');

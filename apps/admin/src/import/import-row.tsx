@@ -1,3 +1,4 @@
+import { NO_SEVERITY } from '@portal/domain/findings/read/read-file-result';
 import { formatLocation } from '@portal/domain/findings/write/location-text';
 import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -9,23 +10,33 @@ import { useState } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
 import { ImportDetails } from './import-details.tsx';
 import type { ImportEntry } from './import-entries.ts';
+import { UpdateFinding } from './update-finding.tsx';
 
 type Props = {
+  auditId: string;
   entry: ImportEntry;
   withStatus: boolean;
   isChosen: boolean;
   onChoose: (index: number, isChosen: boolean) => void;
 };
 
-const STATES = { new: null, known: 'Already in the audit', twin: 'Read twice' } as const;
+const STATES = {
+  new: null,
+  known: 'Already in the audit',
+  changed: 'Changed in the file',
+  twin: 'Read twice',
+} as const;
 
 /** How many columns the table has. */
 const WIDTH = 5;
 
 /** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */
-export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
+export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isUpdating, setIsUpdating] = useState(false);
   const { finding, index, state } = entry;
+  // The page says this once for all.
+  const notes = finding.notes.filter((note) => note !== NO_SEVERITY);
   const [place, ...others] = finding.locations;
   const detailsId = `import-details-${index}`;
   return (
@@ -47,7 +58,7 @@ export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
                     {others.length > 0 && ` and ${others.length} more`}
                   </Mono>
                 )}
-                {finding.notes.map((note) => (
+                {notes.map((note) => (
                   <span key={note} className="text-sm text-warning">
                     {note}
                   </span>
@@ -82,10 +93,28 @@ export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
         <TableCell className="align-top">
           <span className="flex flex-col items-start gap-1">
             {STATES[state] && <Badge>{STATES[state]}</Badge>}
+            {entry.knownId !== null && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Update ${finding.title}`}
+                aria-expanded={isUpdating}
+                onClick={() => setIsUpdating(!isUpdating)}
+              >
+                Update
+              </Button>
+            )}
             {withStatus && finding.past && <FindingStatusBadge status={finding.past.status} />}
           </span>
         </TableCell>
       </TableRow>
+      {isUpdating && entry.knownId !== null && (
+        <TableRow>
+          <TableCell colSpan={WIDTH}>
+            <UpdateFinding auditId={auditId} findingId={entry.knownId} theirs={entry.toImport} />
+          </TableCell>
+        </TableRow>
+      )}
       {isOpen && (
         <TableRow id={detailsId}>
           <TableCell colSpan={WIDTH}>

@@ -19,12 +19,14 @@ const STATE_OPTIONS = [
   { value: '' as const, label: 'Any state' },
   { value: 'new' as const, label: 'New' },
   { value: 'known' as const, label: 'Already in the audit' },
+  { value: 'changed' as const, label: 'Changed in the file' },
   { value: 'twin' as const, label: 'Read twice' },
 ];
 
 type Filter = { severity: FindingSeverity | ''; state: ImportEntry['state'] | '' };
 
 type Props = {
+  auditId: string;
   entries: readonly ImportEntry[];
   withStatuses: boolean;
   chosen: ReadonlySet<number>;
@@ -36,7 +38,7 @@ type Props = {
  * FIND-08: the findings of the files, a page at a time, filtered by severity and state, with a box for each and one for all that the
  * filter shows, and a severity for all chosen ones that it shows.
  */
-export function ImportTable({ entries, withStatuses, chosen, onChoose, onSeverityChange }: Props) {
+export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, onSeverityChange }: Props) {
   const [filter, setFilter] = useState<Filter>({ severity: '', state: '' });
   const [pageIndex, setPageIndex] = useState(0);
   const shown = entries.filter(
@@ -128,6 +130,7 @@ export function ImportTable({ entries, withStatuses, chosen, onChoose, onSeverit
           <TableBody>
             {page.map((entry) => (
               <ImportRow
+                auditId={auditId}
                 key={entry.index}
                 entry={entry}
                 withStatus={withStatuses}

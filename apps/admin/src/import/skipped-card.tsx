@@ -1,40 +1,114 @@
+import type { ReadFinding, SkippedEntry } from '@portal/domain/findings/read/read-file-result';
+import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 import { formatNumber } from '@portal/domain/format/formatters';
+import { Select } from '@portal/ui/forms/select';
+import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import type { SkippedEntry } from '@portal/domain/findings/read/read-file-result';
+import { useState } from 'react';
 
 const SHOWN = 200;
-/** How many places a line names. */
-const NAMED = 3;
+/** How many parts of a kind are listed before the admin asks for all of them, and then. */
+const FEW = 3;
+const MANY = 500;
 
-/** FIND-08: what of the files cannot be imported, and why, with what has one reason counted on one line. */
-export function SkippedCard({ skipped }: { skipped: readonly SkippedEntry[] }) {
-  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)];
-  const left = reasons.length - SHOWN;
+const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
+
+/** Takes parts of the files as findings, with a severity. */
+type OnImport = (parts: readonly SkippedEntry[], severity: ReadFinding['severity']) => void;
+
+/** FIND-08: what of the files is not imported and why, by reason. Each part can be imported as a finding, or all of a kind at once. */
+export function SkippedCard({ skipped, onImport }: { skipped: readonly SkippedEntry[]; onImport: OnImport }) {
+  const kinds = [...Map.groupBy(skipped, ({ reason }) => reason)];
+  const left = kinds.length - SHOWN;
   return (
     <Card aria-labelledby="skipped-title">
       <CardHeader
         titleId="skipped-title"
         title={`Not imported (${formatNumber(skipped.length)})`}
-        description="What is left out, and why."
+        description="What is left out, and why. Choose a severity to add a part to the list as a finding."
       />
       <CardContent>
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,16rem)_1fr]">
-          {reasons.slice(0, SHOWN).map(([reason, entries]) => (
-            <div key={reason} className="contents">
-              <dt className="wrap-anywhere text-muted tabular-nums">{nameEntries(entries)}</dt>
-              <dd className="wrap-anywhere max-sm:mb-2">{reason}</dd>
-            </div>
+        <ul className="flex flex-col divide-y divide-border">
+          {kinds.slice(0, SHOWN).map(([reason, parts]) => (
+            <SkippedKind key={reason} reason={reason} parts={parts} onImport={onImport} />
           ))}
-        </dl>
+        </ul>
         {left > 0 && <p className="mt-3 text-muted">and {formatNumber(left)} more reasons</p>}
       </CardContent>
     </Card>
   );
 }
 
-/** "Result 3", or "412 times: Result 3, Result 4, Result 9 …". */
-function nameEntries(entries: readonly SkippedEntry[]): string {
-  const names = entries.slice(0, NAMED).map(({ where }) => where);
-  if (entries.length === 1) return names.join();
-  return `${formatNumber(entries.length)} times: ${names.join(', ')}${entries.length > NAMED ? ' …' : ''}`;
+function SkippedKind({
+  reason,
+  parts,
+  onImport,
+}: {
+  reason: string;
+  parts: SkippedEntry[];
+  onImport: OnImport;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const importable = parts.filter(({ finding }) => finding);
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+          {reason}
+          {parts.length > 1 && <span className="text-muted"> {formatNumber(parts.length)} times.</span>}
+        </p>
+        {importable.length > 1 && (
+          <ImportAs
+            label={`Import all ${formatNumber(importable.length)} as findings`}
+            onImport={(severity) => onImport(importable, severity)}
+          />
+        )}
+      </div>
+      <ul className="flex flex-col gap-2">
+        {parts.slice(0, isOpen ? MANY : FEW).map((part, index) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- Two parts may stand at one place.
+            key={`${part.where} ${index}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1"
+          >
+            <p className="min-w-0 flex-1 basis-60 wrap-anywhere text-muted">
+              <span className="tabular-nums">{part.where}</span>
+              {part.finding && `: ${part.finding.title}`}
+            </p>
+            {part.finding && (
+              <ImportAs
+                label="Import as a finding"
+                name={part.finding.title}
+                onImport={(severity) => onImport([part], severity)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isOpen && parts.length > FEW && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => setIsOpen(true)}>
+          {parts.length > MANY ? `Show the first ${MANY}` : `Show all ${formatNumber(parts.length)}`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type ImportAsProps = { label: string; name?: string; onImport: (severity: ReadFinding['severity']) => void };
+
+/** Asks for the severity, and imports when it is chosen. */
+function ImportAs({ label, name, onImport }: ImportAsProps) {
+  return (
+    <Select
+      className="w-full sm:w-60"
+      aria-label={name === undefined ? label : `${label}: ${name}`}
+      placeholder={label}
+      value=""
+      options={SEVERITY_OPTIONS}
+      onValueChange={(value) => {
+        const severity = SEVERITIES.find((known) => known === value);
+        if (severity) onImport(severity);
+      }}
+    />
+  );
 }

@@ -149,17 +149,18 @@ describe('FIND-08 several files', () => {
       ['A', 'a.md: Line 3'],
     ]);
     expect(skipped.map(({ where }) => where)).toEqual(['c.pdf: The file', 'a.md: Line 1']);
+    expect(skipped[1]?.finding?.where).toBe('a.md: Line 1');
     expect(parts.at(0)?.[0]).toBe('b.csv');
     expect(parts.at(-1)).toEqual(['a.md', 100]);
   });
 
-  it('have at most 5,000 findings together, and are at most 100', async () => {
+  it('have at most 5,000 findings together, and are at most 1,000', async () => {
     const read = async (...files: File[]) => JSON.stringify(await readFiles(files, () => undefined));
     expect(await read(text('a.json', list(2_500)), text('b.json', list(2_501)))).toContain(
       'These files have 5,001 findings; 5,000 can be imported at once. Choose fewer files.',
     );
-    expect(await read(...Array.from({ length: 101 }, () => text('a.csv', 'Title\nA')))).toContain(
-      'At most 100 files can be read at once.',
+    expect(await read(...Array.from({ length: 1_001 }, () => text('a.csv', 'Title\nA')))).toContain(
+      'At most 1,000 files can be read at once.',
     );
   });
 });

@@ -5,6 +5,7 @@ import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
 import { createMemoryRouter } from '@portal/frame/routing/memory-router';
+import facts from '../remote.ts';
 import remote from '../routes.tsx';
 
 describe('SIDE-04 admin sidebar', () => {
@@ -17,6 +18,7 @@ describe('SIDE-04 admin sidebar', () => {
     renderConsole(
       [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Audit</h1> }] }],
       path,
+      facts,
     );
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     const current = within(navigation)
@@ -43,7 +45,8 @@ describe('SIDE-04 admin sidebar', () => {
 
 const hasPage = (href: string) => !createMemoryRouter(remote.routes, { initialEntries: [href] }).state.errors;
 
-it('ALL-02 everything that the search offers of the console leads to one of its pages', () => {
-  const elsewhere = remote.destinations?.filter(({ href }) => !hasPage(href)) ?? [];
-  expect(elsewhere.map(({ label }) => label)).toEqual([]);
+it('ALL-02 everything that the search and the sidebar offer of the console leads to one of its pages, or to those of a client’s data', () => {
+  const offered = [...facts.navigation, ...(remote.destinations ?? [])];
+  const elsewhere = offered.filter(({ href }) => !hasPage(href));
+  expect(elsewhere.map(({ detail }) => detail)).toEqual(['Client Data', 'Client Data', 'Client Data']);
 });

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from '@portal/frame/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { AppLayout } from '@portal/ui/layout/app-layout';
-import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { sidebarGroups } from '@portal/frame/layout/sidebar-groups';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { Eye, LogOut, Settings } from 'lucide-react';
@@ -18,7 +18,7 @@ const UploadsIndicator = lazyPage(
 
 /** The layout of all pages of the console. An auditor is offered those of their audits (STAFF-02). */
 export function AdminLayout() {
-  const { user, isAdmin, bell, openSearch, signOut } = useShell();
+  const { user, isAdmin, navigation, bell, openSearch, signOut } = useShell();
   const { brand } = useRuntimeConfig();
   const profile = useStaffProfile(user.id);
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function AdminLayout() {
         href: paths.admin,
         mark: <img src="/favicon.svg" alt="" className="size-7" />,
       }}
-      groups={isAdmin ? consoleNavigation() : auditorNavigation()}
+      groups={sidebarGroups(navigation, { audience: isAdmin ? 'admin' : 'auditor' })}
       currentPath={pathname}
       onSearch={openSearch}
       bell={bell}

@@ -19,7 +19,7 @@ import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
+import { ClientNameOnReport, useFirstKnown } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { LeaveDialog } from '@portal/frame/routing/leave-dialog';
 import { useEffect, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
   const checkedVersion = enteredVersion ?? version;
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
-  const client = useFirst(check.data && (check.data.client ?? ''));
+  const client = useFirstKnown(check.data && (check.data.client ?? ''));
   const report = { kind, version, replace };
   const isIssued = isIssuedVersion(check.error);
   const isStopped =

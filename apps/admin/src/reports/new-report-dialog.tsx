@@ -14,7 +14,7 @@ import { Select } from '@portal/ui/forms/select';
 import { Input } from '@portal/ui/forms/input';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
+import { ClientNameOnReport, useFirstKnown } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { nextVersion } from '@portal/domain/reports/versions';
@@ -38,7 +38,7 @@ type Props = { audit: ManagedAudit; onClose: () => void };
 export function NewReportDialog({ audit, onClose }: Props) {
   const publish = usePublishReport(audit);
   const { data: identity } = useClientIdentity(audit.client_id);
-  const clientName = useFirst(identity && (identity.company_name ?? ''));
+  const clientName = useFirstKnown(identity && (identity.company_name ?? ''));
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
   const form = useDraftForm(reportSchema(file !== null), {

@@ -25,7 +25,7 @@ export const toAuditColumns = (totals: TotalsOfAudits, isAdminView: boolean): re
   },
   {
     head: 'Audit date',
-    className: 'py-1 whitespace-nowrap text-muted max-lg:hidden',
+    className: 'py-1 whitespace-nowrap text-muted',
     cell: (audit) => formatDate(audit.audit_date),
   },
   {
@@ -39,7 +39,7 @@ export const toAuditColumns = (totals: TotalsOfAudits, isAdminView: boolean): re
     cell: (audit) => {
       const report = currentVersion(audit);
       return (
-        <div className="flex items-center justify-end gap-2">
+        <div className="relative z-1 flex items-center justify-end gap-2">
           {report && <ReportButtons report={report} describedBy={titleId(audit)} />}
           {isAdminView && <ManageLink audit={audit} />}
         </div>
@@ -53,7 +53,11 @@ function Title({ audit }: { audit: Audit }) {
   return (
     <>
       <h2 id={titleId(audit)} className="text-base leading-5 font-medium wrap-anywhere">
-        <Link to={paths.audit(audit.id)} className="rounded-sm underline-offset-4 hover:underline">
+        {/* The link covers its row, so that a click anywhere in it opens the audit. */}
+        <Link
+          to={paths.audit(audit.id)}
+          className="after:absolute after:inset-0 rounded-sm underline-offset-4 hover:underline"
+        >
           {audit.title}
         </Link>
       </h2>

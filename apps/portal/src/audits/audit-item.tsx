@@ -28,10 +28,13 @@ export function AuditItem({ audit, totals, isAdminView }: Props) {
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="relative min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="min-w-0 font-medium wrap-anywhere">
-            <Link to={paths.audit(audit.id)} className="rounded-sm underline-offset-4 hover:underline">
+            <Link
+              to={paths.audit(audit.id)}
+              className="after:absolute after:inset-0 rounded-sm underline-offset-4 hover:underline"
+            >
               {audit.title}
             </Link>
           </h2>

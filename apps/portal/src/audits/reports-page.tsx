@@ -74,6 +74,7 @@ function Reports({ userId, isAdminView }: Props) {
       label="Audits"
       tableLabel="Table of audits"
       errorTitle="Failed to load audit reports"
+      hasErrorToast
       empty={{
         icon: FileText,
         title: 'No Reports Yet',
@@ -86,6 +87,7 @@ function Reports({ userId, isAdminView }: Props) {
       }}
       pageSize={AUDIT_PAGE_SIZE}
       columns={toAuditColumns(totals, isAdminView)}
+      rowClassName="relative hover:bg-subtle"
       below={otherReports}
       card={(audit) => <AuditItem key={audit.id} audit={audit} totals={totals} isAdminView={isAdminView} />}
       // Always there: nothing moves when the audits have loaded.

@@ -76,14 +76,51 @@ test('REQ-03 shows a sent request before there is any audit, with its status and
   expect(screen.queryByText('No audits yet')).toBeNull();
 });
 
-test('DASH-04 CODE-01 a request for source adds a next step that opens its audit', async () => {
+test('DASH-04 PROP-02 PROP-03 CODE-01 the next steps are what waits, the earliest date first, before a new audit', async () => {
   const network = networkOfClient();
-  network.on('GET /rest/v1/scope_repositories', () => jsonResponse([{ audit_id: 'a1' }, { audit_id: 'a2' }]));
-  renderPortal('/dashboard');
-  expect(await screen.findByRole('link', { name: 'Add Requested Source' })).toHaveAttribute(
-    'href',
-    '/reports/a1',
+  network.on('GET /rest/v1/audits', ({ search }) =>
+    search.has('status') ? jsonResponse([]) : pageResponse([auditRow('Vault', 'scheduled')]),
   );
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse(['r1', 'r2'].map(() => ({ audit_id: 'a1', audits: { title: 'Vault' } }))),
+  );
+  const item = (state: string, due: string) => ({ audit_id: 'a1', state, due, audits: { title: 'Vault' } });
+  network.on('GET /rest/v1/preparation_items', () =>
+    jsonResponse([item('done', '2026-12-01'), item('open', '2026-12-09'), item('open', '2026-12-10')]),
+  );
+  network.on('GET /rest/v1/proposals', () =>
+    jsonResponse([
+      {
+        id: 'p1',
+        request_id: 'q1',
+        version: 2,
+        sent_at: '2026-11-20T10:00:00Z',
+        valid_until: '2026-12-12',
+        service_requests: { project_name: 'Bridge', status: 'in_review', audits: [] },
+      },
+    ]),
+  );
+  renderPortal('/dashboard');
+  const steps = within(await screen.findByRole('region', { name: 'Next Steps' }));
+  const links = steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Prepare Vault: 1 of 3, due 9 Dec 2026', '/reports/a1'],
+    ['Answer the proposal for Bridge by 12 Dec 2026', '/request/q1/proposals/2'],
+    ['Add the requested source of Vault', '/reports/a1'],
+    ['Request New Audit', '/request'],
+    ['Review Findings', '/reports'],
+  ]);
+});
+
+test('DASH-03 DASH-04 a new client has one button', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => pageResponse([]));
+  for (const table of ['service_requests', 'proposals', 'preparation_items', 'scope_repositories'])
+    network.on(`GET /rest/v1/${table}`, () => jsonResponse([]));
+  network.on('GET /rest/v1/audit_finding_totals', () => jsonResponse([]));
+  renderPortal('/dashboard');
+  expect(await screen.findByRole('link', { name: 'Request Your First Audit' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Next Steps' })).toBeNull();
 });
 
 test.each([
@@ -127,7 +164,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
     facts: { version: '1.1' },
     actor_id: 'x',
     actor_name: '<b>Rosa</b>',
-    by_auditor: true,
+    by_firm: true,
     created_at: '2026-11-20T10:00:00Z',
     audits: { title: 'Vault core' },
   };
@@ -153,7 +190,7 @@ test('AUD-03 Recent Activity says that an audit was created and moved, and has n
     facts: { from, to },
     actor_id: 'x',
     actor_name: 'Rosa',
-    by_auditor: true,
+    by_firm: true,
     created_at: '2026-11-20T10:00:00Z',
     audits: { title: 'Vault core' },
   });

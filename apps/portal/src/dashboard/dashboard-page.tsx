@@ -8,16 +8,18 @@ import { RecommendedArticles } from '../knowledge/recommended-articles.tsx';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/managed-client.tsx';
 import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { isFirstLoad, NextSteps, useToDos } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
 import { usePerson } from '@portal/frame/layout/use-person';
 import { WhoseDashboard } from './whose-dashboard.tsx';
+import { hasFailed } from '@portal/ui/feedback/query-content';
+import { cn } from '@portal/ui/primitives/class-names';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
 /**
- * DASH-01 to DASH-05. Requests profile, audits and the running audit in parallel. What is below the heading waits for the
- * running audit, whose panel comes first, so that nothing moves when it arrives.
+ * DASH-01 to DASH-05. Requests profile, audits, the running audit and what waits for the client in parallel. What is below the
+ * heading waits for all of them, so that nothing moves when they arrive.
  */
 export function DashboardPage() {
   const { user } = useShell();
@@ -26,6 +28,9 @@ export function DashboardPage() {
   const { profile, isOwner, name, email } = usePerson(shownUserId);
   const audits = useRecentAudits(shownUserId);
   const engagement = useEngagement(shownUserId);
+  const toDos = useToDos(shownUserId, engagement.data);
+  // A new client begins with the button in the list of audits.
+  const hasAudits = audits.data?.rows.length !== 0;
   return (
     <>
       {/* Rendered before the name has loaded, so that the content below does not move. */}
@@ -41,18 +46,22 @@ export function DashboardPage() {
       <ClientPickerBar />
       {isAdminView && <WhoseDashboard />}
       {(userId || !isAdminView) &&
-        (engagement.isPending && engagement.failureCount === 0 ? (
+        (isFirstLoad(engagement) || isFirstLoad(audits) || toDos.isLoading ? (
           <DashboardSkeleton />
         ) : (
           <>
             {engagement.isLoadingError && <EngagementError engagement={engagement} />}
-            <OverviewLinks userId={shownUserId} audits={audits} guideCount={articles.length} />
-            {/* The next steps come first, so that they do not move; on wide windows they begin the second column. */}
-            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-              <div className="lg:col-start-2">
-                <NextSteps userId={shownUserId} />
+            {/* The next steps come first; on wide windows they begin the second column, below the cards. */}
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+              <div className="empty:hidden lg:col-start-2 lg:row-start-2">
+                {(hasAudits || toDos.toDos.length > 0 || hasFailed(toDos.query)) && (
+                  <NextSteps toDos={toDos} hasAudits={hasAudits} />
+                )}
               </div>
-              <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              <div className="lg:col-span-2 lg:col-start-1 lg:row-start-1">
+                <OverviewLinks userId={shownUserId} audits={audits} guideCount={articles.length} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
                 {engagement.data && <EngagementPanel engagement={engagement.data} />}
                 <RecentAudits userId={shownUserId} audits={audits} />
                 {/* After the audits, whose number decides where it begins. */}
@@ -68,11 +77,11 @@ export function DashboardPage() {
   );
 }
 
-/** Shown until it is known whether an audit is running, because its panel comes before the other cards. */
+/** Shown until it is known what waits and whether an audit is running, which come before the other cards. */
 function DashboardSkeleton() {
   return (
     <output aria-label="Loading the dashboard" className="@container flex flex-col gap-6">
-      <span className={overviewClasses}>
+      <span className={cn(overviewClasses, 'max-lg:hidden')}>
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-11 w-full rounded-lg" />
         ))}

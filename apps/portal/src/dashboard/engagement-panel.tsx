@@ -6,10 +6,11 @@ import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '@portal/domain/findings/typ
 import { AuditStepper } from '@portal/audit/findings/audit-stepper';
 import { SeverityOverview } from '@portal/audit/findings/severity-overview';
 import { formatCount, formatDate } from '@portal/domain/format/formatters';
+import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { fixesDueText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
+import { needsResponseText, nextDateText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { ErrorState } from '@portal/ui/feedback/error-state';
@@ -24,7 +25,7 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
     audit.audit_type,
     audit.planned_start &&
       `Planned ${[audit.planned_start, audit.planned_end].filter(Boolean).map(formatDate).join(' to ')}`,
-    audit.fixes_due && fixesDueText(audit.fixes_due, new Date(now)),
+    nextDateText(audit, new Date(now)),
   ].filter(Boolean);
   return (
     <Card aria-labelledby="engagement">
@@ -44,7 +45,7 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
       <CardContent className="flex flex-col gap-5">
         <AuditStepper status={audit.status} reached={stageDates} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="font-medium">{turnText(counts, isViewer)}</p>
+          <Turn counts={counts} isViewer={isViewer} />
           <Button asChild variant="secondary" size="sm">
             <Link to={counts.length > 0 ? findingsPath : paths.audit(audit.id)}>
               {counts.length > 0 ? 'Open the findings' : 'Open the audit'}
@@ -64,16 +65,25 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
   );
 }
 
-/** Whose turn it is, from the findings: the client's while one waits for the client. How many is on the button of the next steps. */
-function turnText(counts: Engagement['counts'], isViewer: boolean): string {
+type TurnProps = { counts: Engagement['counts']; isViewer: boolean };
+
+/** Whose turn it is, from the findings: the client's while one waits for the client. */
+function Turn({ counts, isViewer }: TurnProps) {
   const sumCounts = (statuses: readonly string[]) =>
     counts.reduce((sum, { status, count }) => (statuses.includes(status) ? sum + count : sum), 0);
   const forClient = sumCounts(WAITS_FOR_CLIENT);
   const forAuditor = sumCounts(WAITS_FOR_AUDITOR);
-  if (forClient > 0) return isViewer ? waitsForTeamText(forClient) : 'Your turn: findings need your response';
-  if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;
-  if (counts.length > 0) return 'Every finding is closed';
-  return 'The auditors’ turn: no findings have been published yet';
+  function text() {
+    if (forClient > 0) return isViewer ? waitsForTeamText(forClient) : needsResponseText(forClient);
+    if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;
+    return counts.length > 0 ? 'Every finding is closed' : 'No findings have been published yet';
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+      {forClient > 0 && !isViewer && <YourTurnBadge />}
+      {text()}
+    </p>
+  );
 }
 
 /** ALL-01: says that the running audit could not be loaded. The rest of the dashboard works without it. */

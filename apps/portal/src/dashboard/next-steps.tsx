@@ -1,95 +1,124 @@
-import { useIsViewer } from '@portal/frame/contract/contract';
+import { useClientAccess, useIsViewer } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { Link, Navigate } from '@portal/frame/routing/router';
+import { Link } from '@portal/frame/routing/router';
+import type { Engagement } from '@portal/data/audits/engagement';
+import type { UseQueryResult } from '@portal/data/client/query';
 import { useAuditsWithSourceRequest } from '@portal/data/sources/queries';
-import { useDuePreparation } from '@portal/data/preparation/preparation';
+import { useOpenPreparation } from '@portal/data/preparation/preparation';
 import { useOpenProposals } from '@portal/data/proposals/queries';
 import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/domain/findings/types';
-import { formatCount, formatDate } from '@portal/domain/format/formatters';
-import { joinQueries, LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { formatDate, formatNumber } from '@portal/domain/format/formatters';
+import { joinQueries, LoadErrorNotice, type QueryState } from '@portal/ui/feedback/query-content';
+import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { FileCode, FileSearch, FileSignature, ListChecks, Send } from 'lucide-react';
-import { useState } from 'react';
-import { waitsForTeamText } from '../audits/summary/summary-texts.ts';
+import { FileCode, FileSearch, FileSignature, ListChecks, Send, type LucideIcon } from 'lucide-react';
+import { needsResponseText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
 
-/** DASH-04, FIND-07, CODE-01. What waits for the client is the primary action. A viewer only reads what waits (TEAM-02). */
-export function NextSteps({ userId }: { userId: string }) {
-  const waitingAudits = useWaitingAudits(userId);
-  const { data: waiting = [], isPending } = waitingAudits;
+/** Something that waits for the client. */
+type ToDo = { href: string; icon: LucideIcon; text: string; due: string | null };
+
+export type ToDos = { toDos: ToDo[]; isLoading: boolean; query: QueryState<unknown>; hasWaiting: boolean };
+
+/** DASH-04, FIND-07, CODE-01: what waits for the client, the earliest date first. A viewer only reads it (TEAM-02). */
+export function useToDos(userId: string, engagement: Engagement | null | undefined): ToDos {
   const isViewer = useIsViewer();
+  const { isOwner } = useClientAccess(userId);
+  const waiting = useWaitingAudits(userId);
   const requests = useAuditsWithSourceRequest(userId);
   const proposals = useOpenProposals(userId);
-  const preparation = useDuePreparation(userId);
-  const [requestedAudit] = requests.data ?? [];
-  const [proposal] = proposals.data ?? [];
-  const [due] = preparation.data ?? [];
-  const [isFollowing, setIsFollowing] = useState(false);
-  const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
-  // The link leads where its count says, also when it is clicked before the count has come.
-  if (isFollowing && !isPending) return <Navigate to={reviewPath(waiting)} />;
+  const preparation = useOpenPreparation(userId);
+  const queries = [waiting, requests, proposals, preparation];
+  const count = (waiting.data ?? []).reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
+  const fixesDue = dueOfWaiting(waiting.data ?? [], engagement);
+  const toDos: ToDo[] = [
+    ...(proposals.data ?? []).map(({ request_id, version, project_name, valid_until }) => ({
+      href: paths.proposal(request_id, version ?? ''),
+      icon: FileSignature,
+      // Only the owner decides (PROP-02).
+      text: `${isOwner ? 'Answer' : 'Read'} the proposal for ${project_name}${by(valid_until)}`,
+      due: valid_until,
+    })),
+    ...(preparation.data ?? []).map(({ auditId, title, done, total, due }) => ({
+      href: paths.audit(auditId),
+      icon: ListChecks,
+      text: `${isViewer ? 'Preparation of' : 'Prepare'} ${title}: ${formatNumber(done)} of ${formatNumber(total)}${due === null ? '' : `, due ${formatDate(due)}`}`,
+      due,
+    })),
+    ...(isViewer ? [] : (requests.data ?? [])).map(({ id, title }) => ({
+      href: paths.audit(id),
+      icon: FileCode,
+      text: `Add the requested source of ${title}`,
+      due: null,
+    })),
+    ...(count === 0
+      ? []
+      : [
+          {
+            href: reviewPath(waiting.data ?? []),
+            icon: FileSearch,
+            text: isViewer ? waitsForTeamText(count) : needsResponseText(count) + by(fixesDue),
+            due: fixesDue,
+          },
+        ]),
+  ];
+  return {
+    toDos: toDos.toSorted((a, b) => (a.due ?? NO_DATE).localeCompare(b.due ?? NO_DATE)),
+    isLoading: queries.some(isFirstLoad),
+    query: joinQueries(...queries),
+    hasWaiting: count > 0,
+  };
+}
+
+/** After every date. */
+const NO_DATE = '9999';
+
+const by = (date: string | null) => (date === null ? '' : ` by ${formatDate(date)}`);
+
+/** Whether a query has neither data nor failed once. */
+export const isFirstLoad = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0;
+
+type Props = { toDos: ToDos; hasAudits: boolean };
+
+/** DASH-04: what waits for the client, the first as the primary action, then the way to a new audit and to the findings. */
+export function NextSteps({ toDos: { toDos, query, hasWaiting }, hasAudits }: Props) {
+  const isViewer = useIsViewer();
   return (
     <Card aria-labelledby="next-steps">
-      <CardHeader titleId="next-steps" title="Next Steps" />
+      <CardHeader
+        titleId="next-steps"
+        title="Next Steps"
+        actions={toDos.length > 0 && !isViewer && <YourTurnBadge />}
+      />
       <CardContent className="flex flex-col gap-2">
-        <LoadErrorNotice query={joinQueries(waitingAudits, requests, proposals, preparation)}>
-          Some of what waits for you failed to load.
-        </LoadErrorNotice>
-        {proposal && (
+        <LoadErrorNotice query={query}>Some of what waits for you failed to load.</LoadErrorNotice>
+        {toDos.map(({ href, icon: Icon, text }, index) => (
           <Button
+            key={href}
             asChild
-            variant={isViewer ? 'secondary' : 'primary'}
-            className="h-auto min-h-9 py-1.5 whitespace-normal"
+            variant={index === 0 && !isViewer ? 'primary' : 'secondary'}
+            className="h-auto min-h-9 justify-start py-1.5 text-left whitespace-normal"
           >
-            <Link to={paths.proposal(proposal.request_id, proposal.version ?? '')}>
-              <FileSignature aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">
-                Read Proposal for {proposal.project_name}, valid until {formatDate(proposal.valid_until)}
-              </span>
+            <Link to={href}>
+              <Icon aria-hidden="true" />
+              <span className="min-w-0 wrap-anywhere">{text}</span>
             </Link>
           </Button>
-        )}
-        {due && (
-          <Button asChild variant="secondary">
-            <Link to={paths.audit(due.audit_id)}>
-              <ListChecks aria-hidden="true" />
-              {isViewer ? 'Read Due Preparations' : 'Finish Due Preparations'}
-            </Link>
-          </Button>
-        )}
-        {!isViewer && (
-          <Button
-            asChild
-            variant={
-              count > 0 || requestedAudit !== undefined || proposal !== undefined ? 'secondary' : 'primary'
-            }
-          >
+        ))}
+        {hasAudits && !isViewer && (
+          <Button asChild variant={toDos.length > 0 ? 'secondary' : 'primary'} className="justify-start">
             <Link to={paths.request}>
               <Send aria-hidden="true" />
               Request New Audit
             </Link>
           </Button>
         )}
-        <Button asChild variant={count > 0 && !isViewer ? 'primary' : 'secondary'}>
-          <Link
-            to={reviewPath(waiting)}
-            onClick={(event) => {
-              const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-              if (!isPending || opensElsewhere) return;
-              event.preventDefault();
-              setIsFollowing(true);
-            }}
-          >
-            <FileSearch aria-hidden="true" />
-            {reviewText(count, isViewer)}
-          </Link>
-        </Button>
-        {requestedAudit !== undefined && !isViewer && (
-          <Button asChild variant={count > 0 ? 'secondary' : 'primary'}>
-            <Link to={paths.audit(requestedAudit)}>
-              <FileCode aria-hidden="true" />
-              Add Requested Source
+        {hasAudits && !hasWaiting && (
+          <Button asChild variant="secondary" className="justify-start">
+            <Link to={paths.reports}>
+              <FileSearch aria-hidden="true" />
+              {isViewer ? 'Read Findings' : 'Review Findings'}
             </Link>
           </Button>
         )}
@@ -98,15 +127,17 @@ export function NextSteps({ userId }: { userId: string }) {
   );
 }
 
-function reviewText(count: number, isViewer: boolean): string {
-  if (count === 0) return isViewer ? 'Read Findings' : 'Review Findings';
-  return isViewer ? waitsForTeamText(count) : `Review ${formatCount(count, 'finding')}`;
-}
-
 /** FIND-07: what waits for the client if that is in one audit; the list of audits, which says where, otherwise. */
 function reviewPath(waiting: readonly FindingTotals[]): string {
   const [only, ...others] = waiting;
   return only && others.length === 0
     ? `${paths.auditFindings(only.audit_id)}?status=waits-for-you`
     : paths.reports;
+}
+
+/** The day until which fixes can be sent, where the findings that wait are of the running audit alone. */
+function dueOfWaiting(waiting: readonly FindingTotals[], engagement: Engagement | null | undefined) {
+  const audit = engagement?.audit;
+  const isOnlyOne = waiting.length === 1 && waiting[0]?.audit_id === audit?.id;
+  return isOnlyOne && audit?.status === 'mitigation' ? audit.fixes_due : null;
 }

@@ -38,6 +38,7 @@ function Content({ userId, audits }: Props) {
     <QueryContent
       query={audits}
       title="Failed to load audit reports"
+      hasToast
       skeleton={<RowSkeletons />}
       isEmpty={(loaded) => loaded.rows.length === 0}
       empty={<SentRequests userId={userId} />}
@@ -52,7 +53,7 @@ function Content({ userId, audits }: Props) {
               status={<AuditStatusBadge status={audit.status} />}
             >
               <p className="text-sm wrap-anywhere text-muted">{audit.audit_type}</p>
-              <FindingsLine auditId={audit.id} totals={totals} saysWhatWaits={false} />
+              <FindingsLine auditId={audit.id} totals={totals} showsWaiting={false} />
             </Row>
           ))}
         </ul>
@@ -65,10 +66,13 @@ type RowProps = { title: string; href: string; status: ReactNode; children: Reac
 
 function Row({ title, href, status, children }: RowProps) {
   return (
-    <li className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+    <li className="relative -mx-2 flex min-h-19 rounded-md px-2 hover:bg-subtle flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          <Link to={href} className="rounded-sm underline-offset-4 hover:underline">
+          <Link
+            to={href}
+            className="after:absolute after:inset-0 rounded-sm underline-offset-4 hover:underline"
+          >
             {title}
           </Link>
         </p>
@@ -126,6 +130,11 @@ function SentRequests({ userId }: { userId: string }) {
                 </Row>
               ))}
           </ul>
+          {!isViewer && (
+            <Button asChild variant="secondary">
+              <Link to={paths.request}>Request New Audit</Link>
+            </Button>
+          )}
         </>
       )}
     </QueryContent>

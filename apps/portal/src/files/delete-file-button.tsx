@@ -65,7 +65,7 @@ function useObstacle(file: PortalFile): string | null {
   const readOnlyReason = useReadOnlyReason();
   if (readOnlyReason) return readOnlyReason;
   if (isAdmin || file.uploaded_by === user.id) return null;
-  return file.is_from_team
+  return file.is_from_firm
     ? 'Our team uploaded this file, so only our team can delete it.'
     : 'Somebody else of your team uploaded this file, so only they and our team can delete it.';
 }

@@ -5,6 +5,21 @@ import { Download } from 'lucide-react';
 import { DeleteFileButton } from './delete-file-button.tsx';
 import { useDownloadFile } from './use-download-file.ts';
 
+/** FILE-04: the name of a file, which downloads it. */
+export function FileName({ file, userId }: { file: PortalFile; userId: string }) {
+  const download = useDownloadFile(userId);
+  return (
+    <button
+      type="button"
+      translate="no"
+      className="rounded-sm text-left font-medium wrap-anywhere underline-offset-4 hover:underline"
+      onClick={() => void download.run(file)}
+    >
+      {file.file_name}
+    </button>
+  );
+}
+
 /** FILE-04: what can be done with a file. */
 export function FileActions({ file, userId }: { file: PortalFile; userId: string }) {
   const download = useDownloadFile(userId);

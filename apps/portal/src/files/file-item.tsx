@@ -1,7 +1,7 @@
 import type { PortalFile } from '@portal/data/files/types';
 import { formatDate, formatFileSize } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
-import { FileActions } from './file-actions.tsx';
+import { FileActions, FileName } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 
 /** FILE-01: a file of the list on narrow windows. */
@@ -10,7 +10,7 @@ export function FileItem({ file, userId }: { file: PortalFile; userId: string })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 transition-opacity duration-150 starting:opacity-0">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium wrap-anywhere">{file.file_name}</p>
+        <FileName file={file} userId={userId} />
         <p className="text-sm text-muted tabular-nums">
           {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
         </p>

@@ -8,7 +8,7 @@ import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FolderOpen } from 'lucide-react';
 import { fileList } from '../first-queries.ts';
-import { FileActions } from './file-actions.tsx';
+import { FileActions, FileName } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
 
@@ -26,6 +26,7 @@ export function FileList({ userId }: { userId: string }) {
       getId={({ id }) => id}
       noun="files"
       label="Files"
+      hasErrorToast
       empty={{
         icon: FolderOpen,
         title: 'No Files Yet',
@@ -64,7 +65,7 @@ const toColumns = (
     className: 'py-1.5 wrap-anywhere',
     cell: (file) => (
       <>
-        <span className="font-medium">{file.file_name}</span>
+        <FileName file={file} userId={userId} />
         {file.audits && <span className="block text-sm text-muted">{file.audits.title}</span>}
       </>
     ),

@@ -12,7 +12,7 @@ const fileRow = (index: number): PortalFile => ({
   file_category: 'other',
   uploaded_by: signedInClient.id,
   uploader_name: 'Ada Lovelace',
-  is_from_team: false,
+  is_from_firm: false,
   audits: null,
   created_at: '2026-01-01T00:00:00Z',
 });
@@ -45,7 +45,7 @@ afterEach(() => {
 
 describe('FILE-01 who uploaded a file, and for which audit', () => {
   const AUDIT = '00000000-0000-4000-8000-00000000000a';
-  const team = { uploaded_by: 'admin-1', is_from_team: true, audits: { id: AUDIT, title: 'Vault core' } };
+  const team = { uploaded_by: 'admin-1', is_from_firm: true, audits: { id: AUDIT, title: 'Vault core' } };
   const rows = [
     fileRow(1),
     { ...fileRow(2), ...team, uploader_name: 'Rosa Vale' },
@@ -91,7 +91,7 @@ describe('deleting a file', () => {
 
   it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
     const backend = backendWith(1);
-    backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else', is_from_team: true }];
+    backend.rows = [{ ...fileRow(0), uploaded_by: 'somebody else', is_from_firm: true }];
     renderPortal('/files');
     const bin = await screen.findByRole('button', { name: 'Delete file-0.txt' });
     expect(bin).toHaveAttribute('aria-disabled', 'true');

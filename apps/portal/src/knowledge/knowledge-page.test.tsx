@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { testConfig } from '@portal/testing/test-config';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const FUZZING = 'invariant-and-fuzz-testing';
@@ -17,6 +18,8 @@ function networkWith(recommended: string[]) {
 test('KB-02 KB-03 KB-05 a category lists its articles, can be searched, and opens articles in a new tab', async () => {
   networkWith([FUZZING]);
   const { router } = renderPortal('/knowledge');
+  const blog = await screen.findByRole('link', { name: /^Learn More/ });
+  expect(blog).toHaveAttribute('href', testConfig.links.blog);
   await userEvent.click(await screen.findByRole('button', { name: /Fuzzing & Testing/ }));
   const read = screen.getByRole('link', { name: /^Read Invariant/ });
   expect(read).toHaveAttribute('href', `/knowledge/${FUZZING}`);

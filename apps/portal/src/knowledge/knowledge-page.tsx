@@ -1,7 +1,9 @@
 import { useSearchParams } from '@portal/frame/routing/router';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/managed-client.tsx';
@@ -45,6 +47,10 @@ export function KnowledgePage() {
       ) : (
         <CategoryCards articles={articles} recommendedSlugs={recommendedSlugs} onChoose={show} />
       )}
+      <p className="text-muted">
+        More about audits and security is on our blog.{' '}
+        <ExternalLink href={useRuntimeConfig().links.blog}>Learn More</ExternalLink>
+      </p>
     </>
   );
 }

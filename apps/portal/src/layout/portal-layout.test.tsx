@@ -6,6 +6,7 @@ import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, pageResponse, SATISFIED } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 import { createMemoryRouter } from '@portal/frame/routing/memory-router';
+import facts from '../remote.ts';
 import remote from '../routes.tsx';
 
 async function sidebarLinks() {
@@ -34,20 +35,24 @@ test('SIDE-01 an admin also sees the Admin Console, in its own group', async () 
 
 test('SIDE-04 an admin keeps the sidebar of the console on pages of the portal, and a client never sees it', async () => {
   networkOfClient();
-  const { unmount } = renderPortal('/files', { isAdmin: true });
+  const clients = { label: 'Clients', href: '/admin/clients', icon: 'users', audience: 'admin' } as const;
+  const files = { ...clients, label: 'Files', href: '/files' };
+  const navigation = [...facts.navigation, clients, files];
+  const { unmount } = renderPortal('/files', { isAdmin: true, navigation });
   const links = await sidebarLinks();
   expect(links).toContainEqual(['Clients', '/admin/clients']);
   expect(links).toContainEqual(['Files', '/files']);
   expect(links).not.toContainEqual(['Request Service', '/request']);
   unmount();
-  renderPortal('/files');
+  renderPortal('/files', { navigation });
   expect(await sidebarLinks()).not.toContainEqual(['Clients', '/admin/clients']);
 });
 
 const hasPage = (href: string) => !createMemoryRouter(remote.routes, { initialEntries: [href] }).state.errors;
 
-it('ALL-02 everything that the search offers of the portal leads to one of its pages', () => {
-  const elsewhere = remote.destinations?.filter(({ href }) => !hasPage(href)) ?? [];
+it('ALL-02 everything that the search and the sidebar offer of the portal leads to one of its pages', () => {
+  const offered = [...facts.navigation, ...(remote.destinations ?? [])];
+  const elsewhere = offered.filter(({ href }) => !hasPage(href));
   expect(elsewhere.map(({ label }) => label)).toEqual(['Change password', 'Change sign-in address']);
 });
 

@@ -24,7 +24,9 @@ beforeEach(() => {
   );
   // The auditors have asked for the source, and a member has sent a request that can still be changed.
   network.on('GET /rest/v1/scope_repositories', () =>
-    jsonResponse([{ id: 'r1', audit_id: AUDIT, source_requested_at: '2026-11-02T10:00:00Z' }]),
+    jsonResponse([
+      { id: 'r1', audit_id: AUDIT, audits: { title: 'Vault' }, source_requested_at: '2026-11-02T10:00:00Z' },
+    ]),
   );
   network.on('GET /rest/v1/service_requests', () =>
     jsonResponse([
@@ -54,6 +56,7 @@ beforeEach(() => {
       {
         id: 'i1',
         audit_id: AUDIT,
+        audits: { title: 'Vault' },
         title: 'Documentation',
         state: 'open',
         due: null,
@@ -86,7 +89,7 @@ test.each([
     ['Skip to the first row', 'Export', 'Title', 'Severity', 'Last changed'],
   ],
   [`/reports/${AUDIT}/findings/H-01`, 'Waits for your team to respond', ['Copy as Markdown', 'Copy link']],
-  ['/files', 'scope.pdf', ['Skip to the first row', 'Download scope.pdf']],
+  ['/files', 'scope.pdf', ['Skip to the first row', 'scope.pdf', 'Download scope.pdf']],
   ['/request', 'Bridge', []],
 ])('TEAM-02 on %s a viewer is offered nothing that only members can do', async (path, shown, offered) => {
   renderPortal(path);
@@ -98,7 +101,7 @@ test.each([
     /your response/i,
     /^Review (F|\d)/,
     /Request (New|Your|an|a) /,
-    /Add Requested/,
+    /^Add the requested/,
     /Please add/,
   ])
     expect(screen.queryByText(dead)).toBeNull();

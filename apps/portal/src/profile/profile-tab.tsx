@@ -18,6 +18,7 @@ export function StaffProfile() {
     <QueryContent
       query={useStaffProfile(user.id)}
       title="Failed to load profile"
+      hasToast
       skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
       framed
     >
@@ -39,6 +40,7 @@ export function ClientProfile() {
         // A client whose profile is gone has an empty form.
         query={{ ...profile, data: profile.data === undefined ? undefined : { stored: profile.data } }}
         title="Failed to load profile"
+        hasToast
         skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
         framed
       >

@@ -9,7 +9,7 @@ type Props = { request: ServiceRequest; isReadOnly: boolean; onChoose: (action: 
 export function OwnRequestActions({ request, isReadOnly, onChoose }: Props) {
   if (!isWaiting(request) || isReadOnly) return null;
   return (
-    <div className="flex gap-1">
+    <div className="flex gap-1 max-lg:-ml-2.5">
       <Button
         variant="ghost"
         size="sm"

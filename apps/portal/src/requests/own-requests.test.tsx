@@ -41,6 +41,26 @@ async function openEditor() {
 }
 
 describe('a request of the client', () => {
+  it('PROP-02 REQ-03 leads to a proposal that waits for an answer, and is not edited any more', async () => {
+    network.on('GET /rest/v1/proposals', () =>
+      jsonResponse([
+        {
+          id: 'p1',
+          request_id: 'r1',
+          version: 2,
+          sent_at: '2026-11-20T10:00:00Z',
+          valid_until: '2026-12-12',
+          service_requests: { project_name: 'Harbor', status: 'in_review', audits: [] },
+        },
+      ]),
+    );
+    renderPortal('/request');
+    const link = await screen.findByRole('link', { name: 'Proposal sent: answer by 12 Dec 2026' });
+    expect(link).toHaveAttribute('href', '/request/r1/proposals/2');
+    for (const name of ['Edit Harbor', 'Withdraw Harbor'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('REQ-03 keeps what was typed when saving fails, and a retry after a lost response succeeds', async () => {
     network.on(CHANGE, ({ body }) => {
       stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };

@@ -3,7 +3,7 @@ import { Link } from '@portal/frame/routing/router';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 import { useOpenProposals } from '@portal/data/proposals/queries';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
-import { QueryContent } from '@portal/ui/feedback/query-content';
+import { isAwaited, QueryContent } from '@portal/ui/feedback/query-content';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -12,6 +12,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { useState, type ReactNode } from 'react';
 import { useIsTable } from '@portal/ui/hooks/browser-state';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
+import { ProposalLink } from './proposals/proposal-link.tsx';
 import { OwnRequestActions, type RequestAction } from './own-request-actions.tsx';
 import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';
 
@@ -29,6 +30,7 @@ export function OwnRequests(props: Props) {
 
 function Content({ userId, isReadOnly }: Props) {
   const requests = useServiceRequests(userId);
+  const proposals = useOpenProposals(userId);
   const isTable = useIsTable();
   // An open dialog is kept when the window becomes wide or narrow, and when we decide on its request.
   const [chosen, setChosen] = useState<{ action: RequestAction; request: ServiceRequest } | null>(null);
@@ -36,7 +38,8 @@ function Content({ userId, isReadOnly }: Props) {
   const dialog = { userId, onClose: () => setChosen(null) };
   return (
     <QueryContent
-      query={requests}
+      // Waits for the proposals, too, so that nobody is offered to edit what we have answered.
+      query={isAwaited(proposals) ? { ...requests, ...PENDING } : requests}
       title="Failed to load your requests"
       inCard
       // As high as the empty text: a page that is scrolled to its end would move under the pointer if it became shorter.
@@ -47,13 +50,18 @@ function Content({ userId, isReadOnly }: Props) {
         <>
           <List
             requests={loaded}
-            actions={(request) => (
-              <OwnRequestActions
-                request={request}
-                isReadOnly={isReadOnly}
-                onChoose={(action) => setChosen({ action, request })}
-              />
-            )}
+            actions={(request) => {
+              const proposal = proposals.data?.find(({ request_id }) => request_id === request.id);
+              return proposal ? (
+                <ProposalLink proposal={proposal} clientId={userId} />
+              ) : (
+                <OwnRequestActions
+                  request={request}
+                  isReadOnly={isReadOnly}
+                  onChoose={(action) => setChosen({ action, request })}
+                />
+              );
+            }}
           />
           {chosen?.action === 'edit' && <EditRequestDialog {...dialog} request={chosen.request} />}
           {chosen?.action === 'withdraw' && <WithdrawRequestDialog {...dialog} request={chosen.request} />}
@@ -68,23 +76,14 @@ type ListProps = {
   actions: (request: ServiceRequest) => ReactNode;
 };
 
-/** The project, which opens the request with our answer, and a proposal that waits for a decision (PROP-02). */
+const PENDING = { data: undefined, isPending: true, isFetchedAfterMount: false };
+
+/** The project, which opens the request with our answer. */
 function RequestLink({ request }: { request: ServiceRequest }) {
-  const open = useOpenProposals(request.client_id).data?.find(({ request_id }) => request_id === request.id);
   return (
-    <>
-      <Link to={paths.ownRequest(request.id)} className="rounded-sm underline-offset-4 hover:underline">
-        {request.project_name}
-      </Link>
-      {open && (
-        <Link
-          to={paths.proposal(request.id, open.version ?? '')}
-          className="block text-sm font-normal text-accent underline underline-offset-2"
-        >
-          Proposal of {formatDate(open.sent_at)}, valid until {formatDate(open.valid_until)}
-        </Link>
-      )}
-    </>
+    <Link to={paths.ownRequest(request.id)} className="rounded-sm underline-offset-4 hover:underline">
+      {request.project_name}
+    </Link>
   );
 }
 
@@ -140,7 +139,7 @@ function RequestList({ requests, actions }: ListProps) {
               <RequestStatusBadge status={request.status} />
             </span>
           </div>
-          <div className="-ml-2.5">{actions(request)}</div>
+          {actions(request)}
         </li>
       ))}
     </ul>

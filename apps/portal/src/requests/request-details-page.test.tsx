@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -27,6 +28,7 @@ const request = {
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
 const proposal = {
   id: 'p1',
+  client_id: signedInClient.id,
   version: 1,
   state: 'sent',
   sent_at: '2026-01-01T00:00:00Z',
@@ -59,7 +61,7 @@ describe('the page of a request', () => {
 
   it.each([
     [[], /^We are reading your request/],
-    [[proposal], 'We have sent you a proposal. It can be accepted until 15 Jan 2999.'],
+    [[proposal], 'Proposal sent: answer by 15 Jan 2999'],
     [
       [{ ...proposal, expires_at: '2026-01-16T00:00:00Z' }],
       'Our proposal has expired. It could be accepted until 15 Jan 2999.',

@@ -14,6 +14,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { SearchX } from 'lucide-react';
+import { ProposalLink } from './proposals/proposal-link.tsx';
 import { ProposalsCard } from './proposals/proposals-card.tsx';
 
 /** REQ-03, ADM-09: one request of the client: what they wrote, our answer, and the audits that came of it. */
@@ -123,7 +124,12 @@ function AnswerText({ request }: { request: RequestWithAudits }) {
 function ProposalStateText({ proposal }: { proposal: Proposal }) {
   const state = useShownState(proposal);
   const day = formatDate(proposal.valid_until);
-  if (state === 'sent') return <p>We have sent you a proposal. It can be accepted until {day}.</p>;
+  if (state === 'sent')
+    return (
+      <p>
+        <ProposalLink proposal={proposal} clientId={proposal.client_id} />
+      </p>
+    );
   if (state === 'expired') return <p>Our proposal has expired. It could be accepted until {day}.</p>;
   const decision = decisionText(proposal);
   if (decision === null) return <p>We have sent you a proposal.</p>;

@@ -12,7 +12,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { workFactValues, type WorkFactValues } from '../form/work-facts.ts';
+import { workFactValues } from '../form/work-facts.ts';
 import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 import { RequestFields } from './request-fields.tsx';
 import type { RequestForm as FormOfRequest } from './service-field.tsx';
@@ -95,7 +95,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
   );
 }
 
-/** ONB-03: fills in, in the first request of a client, what they told about the work in their application. What was typed stays. */
+/** ONB-03: fills in, in the first request of a client, what they told in their application. What was typed stays. */
 function usePrefilledFacts(
   userId: string,
   { getValues, setValue }: Pick<FormOfRequest, 'getValues' | 'setValue'>,
@@ -104,8 +104,9 @@ function usePrefilledFacts(
   const isFirst = useServiceRequests(userId).data?.length === 0;
   const told = isFirst && profile.data ? profile.data : null;
   const fillIn = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(workFactValues(told)) as [keyof WorkFactValues, string][])
-      if (value && !getValues(name)) setValue(name, value);
+    const values = { project_name: told?.project_name, message: told?.project_description };
+    const filled = Object.entries({ ...values, ...workFactValues(told) }) as [keyof typeof values, string][];
+    for (const [name, value] of filled) if (value && !getValues(name)) setValue(name, value);
   });
   const isTold = told !== null;
   useEffect(() => {

@@ -24,6 +24,9 @@ function store(body: unknown): Row[] {
 beforeEach(() => {
   rows = [];
   network = networkOfClient();
+  network.on('GET /rest/v1/profiles', () =>
+    jsonResponse([{ ...approvedProfile, project_name: '', project_description: '' }]),
+  );
   network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
   network.on('GET /rest/v1/service_requests', ({ search }) =>
     jsonResponse(
@@ -53,9 +56,15 @@ describe('the request form', () => {
       earlier,
     );
     const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
-    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...told }]));
+    network.on('GET /rest/v1/profiles', () =>
+      jsonResponse([
+        { ...approvedProfile, ...told, project_name: 'Bridge', project_description: 'It moves tokens.' },
+      ]),
+    );
     renderPortal('/request');
     await screen.findByText(earlier ? 'Old' : 'You have not requested anything yet.');
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue(earlier ? '' : 'Bridge');
+    expect(screen.getByLabelText(/Additional Information/)).toHaveValue(earlier ? '' : 'It moves tokens.');
     expect(screen.getByLabelText('Repository URL')).toHaveValue(earlier ? '' : told.repository_url);
     expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
     expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');

@@ -4,10 +4,9 @@ import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
-import { usePickableClients } from '@portal/data/clients/picker';
 import { Button } from '@portal/ui/primitives/button';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { Combobox } from '@portal/ui/forms/combobox';
+import { ClientCombobox } from '@portal/frame/client-state/client-combobox';
 import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Notice } from '@portal/ui/feedback/notice';
@@ -22,16 +21,9 @@ export function ClientPickerBar() {
 
 function PickerBar() {
   const { client, isFromOtherTab, select, clear } = useSelectedClient();
-  const [search, setSearch] = useState<string | null>(null);
   const [includesApplicants, setIncludesApplicants] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  const clients = usePickableClients(search ?? '', includesApplicants, search !== null);
   const identity = useClientIdentity(client?.userId ?? null).data;
-
-  function choose(userId: string) {
-    const chosen = clients.data?.find((candidate) => candidate.client_id === userId);
-    if (chosen) select({ userId, name: clientLabel(chosen), email: chosen.business_email ?? '' });
-  }
 
   function clearSelection() {
     clear();
@@ -43,18 +35,28 @@ function PickerBar() {
     <section ref={bar} aria-label="Admin Mode" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-surface px-4 py-3">
         <span className="font-medium">Admin Mode:</span>
-        <Combobox
+        <ClientCombobox
           aria-label="Client"
           className="min-w-0 flex-1 basis-64"
           placeholder="Select a client to manage their data..."
-          searchPlaceholder="Company, name or email"
-          emptyText={includesApplicants ? 'No client matches' : 'No approved client matches'}
-          options={(clients.data ?? []).map(toOption)}
-          value={client && { value: client.userId, label: client.name, description: client.email }}
-          query={clients}
-          errorText="Failed to load clients"
-          onSearch={setSearch}
-          onSelect={({ value }) => choose(value)}
+          includesApplicants={includesApplicants}
+          clientId={client?.userId ?? null}
+          {...(client && { known: { value: client.userId, label: client.name, description: client.email } })}
+          onChoose={(chosen) =>
+            select({
+              userId: chosen.client_id,
+              name: clientLabel(chosen),
+              email: chosen.business_email ?? '',
+            })
+          }
+          note={(option) => (
+            <>
+              <span className="empty:hidden">
+                <StatusNote client={option} />
+              </span>
+              {option.has_look_alike && <LookAlikeWarning />}
+            </>
+          )}
           footer={
             <Checkbox
               className="text-sm"
@@ -111,20 +113,4 @@ function PickerBar() {
 function StatusNote({ client }: { client: ClientIdentity }) {
   if (client.approval_status === 'approved' && !client.suspended_at) return null;
   return <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />;
-}
-
-function toOption(client: ClientIdentity) {
-  return {
-    value: client.client_id,
-    label: clientLabel(client),
-    description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
-    note: (
-      <>
-        <span className="empty:hidden">
-          <StatusNote client={client} />
-        </span>
-        {client.has_look_alike && <LookAlikeWarning />}
-      </>
-    ),
-  };
 }

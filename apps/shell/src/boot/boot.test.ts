@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+const remotes = [{ name: 'portal', origin: 'http://localhost:4171', mount: '/' }];
 const PORTAL = 'http://localhost:4171/mf-manifest.json';
-const remotes = [{ name: 'portal', manifest: PORTAL, paths: ['/reports', '/dashboard'] }];
 const supabase = { url: 'http://backend.test', publishableKey: 'key' };
 const config = { brand: { name: 'Brand' }, supabase, remotes: [] };
 const fetchStub = vi.fn<typeof fetch>();

@@ -44,7 +44,7 @@ function clickEarly() {
 }
 
 describe('the sign-in page that is rendered at build time', () => {
-  it('AUTH-01 AUTH-05 is hydrated without a change of its markup, except for the deployment’s name and website', () => {
+  it('AUTH-01 AUTH-05 is hydrated without a change of its markup, except for the deployment’s name, website and blog', () => {
     const [email, form] = [field('Email'), screen.getByRole('form')];
     start();
     expect([field('Email'), screen.getByRole('form')]).toEqual([email, form]);
@@ -52,6 +52,8 @@ describe('the sign-in page that is rendered at build time', () => {
     expect(screen.getByText(testConfig.brand.name)).toBeTruthy();
     const website = screen.getByRole('link', { name: 'Back to Website' });
     expect(website.getAttribute('href')).toBe(testConfig.links.website);
+    const blog = screen.getByRole('link', { name: /^Learn More/ });
+    expect(blog.getAttribute('href')).toBe(testConfig.links.blog);
     expect(complain).not.toHaveBeenCalled();
   });
 

@@ -6,8 +6,8 @@ import { requestAhead, requestAheadOfSignIn } from './request-ahead.ts';
 const PORTAL = 'http://localhost:4171/mf-manifest.json';
 const ADMIN = 'http://localhost:4172/mf-manifest.json';
 const remotes = [
-  { name: 'portal', manifest: PORTAL, paths: ['/dashboard', '/reports'] },
-  { name: 'admin', manifest: ADMIN, paths: ['/admin'], requires: 'admin' as const },
+  { name: 'portal', origin: 'http://localhost:4171', mount: '/' },
+  { name: 'admin', origin: 'http://localhost:4172', mount: '/admin', requires: 'admin' as const },
 ];
 const supabase = { url: 'http://backend.test', publishableKey: 'key' };
 let responses: Record<string, () => Promise<Response>>;
@@ -55,6 +55,13 @@ it('AUTH-15 GUARD-01 nothing is requested without a session', async () => {
   expect(requested).toEqual([]);
 });
 
+it('LEGAL-02 a visitor’s page requests the manifest that says whether it exists, and nothing else', async () => {
+  localStorage.clear();
+  await request('/reports');
+  expect(requested).toEqual([PORTAL]);
+  expect(document.head.querySelectorAll('link')).toHaveLength(0);
+});
+
 it('DASH-03 a request that fails does not keep the others from being sent', async () => {
   responses['profiles'] = () => Promise.reject(new TypeError('Failed to fetch'));
   await request('/reports');
@@ -98,7 +105,7 @@ describe('on the sign-in page the portal is requested', () => {
   });
 
   it('not for a signed-in user, nor where no remote has the dashboard', async () => {
-    requestAheadOfSignIn([{ name: 'portal', manifest: PORTAL, paths: ['/other'] }]);
+    requestAheadOfSignIn([{ name: 'portal', origin: 'http://localhost:4171', mount: '/other' }]);
     localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'ada' } }));
     requestAheadOfSignIn(remotes);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -4,7 +4,7 @@ import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import { paths } from '@portal/domain/routing/paths';
 import { requestAccountEarly } from '@portal/data/client/early-responses';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
-import { preloadCode, preloadRemote } from '../remotes/loading/preload-remote.ts';
+import { preloadCode, preloadManifest, preloadRemote } from '../remotes/loading/preload-remote.ts';
 import { findRemoteByPath } from '../configuration/remotes.ts';
 import { storedUserId, usableSession } from './stored-session.ts';
 
@@ -17,7 +17,12 @@ export async function requestAhead(
   config: Promise<Pick<RuntimeConfig, 'remotes' | 'supabase'>>,
   pathname: string,
 ): Promise<void> {
-  if (!storedUserId()) return;
+  if (!storedUserId()) {
+    // Which of its paths are pages of the remote at the root, a visitor's page learns from its manifest (LEGAL-02).
+    const owner = findRemoteByPath((await config).remotes, pathname);
+    if (owner?.mount === paths.home) preloadManifest(owner).catch(() => undefined);
+    return;
+  }
   preloadSignedInCode();
   const { remotes, supabase } = await config;
   const session = usableSession();

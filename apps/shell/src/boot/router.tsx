@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from '@portal/frame/routing/router';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { paths } from '@portal/domain/routing/paths';
 import { prefetchLinks } from '../remotes/mounting/prefetch-links.ts';
 import { waitForSession } from '@portal/auth/session/session';
@@ -11,6 +12,9 @@ import { lazyPage } from '../layout/lazy-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 import { reportError } from '../layout/report-error.ts';
+import { findRemoteByPath } from '../configuration/remotes.ts';
+import { preloadManifest } from '../remotes/loading/preload-remote.ts';
+import { remoteState, updateRemote } from '../remotes/remote-state.ts';
 import { AuthCallbackPage } from '../sign-in/auth-callback-page.tsx';
 import { ShellError } from '../layout/shell-error.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
@@ -79,6 +83,17 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
   ];
 }
 
+/**
+ * LEGAL-02: where a remote is mounted at the root, its manifest tells a visitor's page that signing in leads to from one that does not
+ * exist. Anything that is wrong with it is shown after signing in.
+ */
+async function learnPaths(remotes: RemoteConfig[], pathname: string): Promise<void> {
+  const remote = findRemoteByPath(remotes, pathname);
+  if (remote?.mount !== paths.home || remoteState(remote.name).facts) return;
+  const facts = await preloadManifest(remote).catch(() => undefined);
+  if (facts?.contract === CONTRACT) updateRemote(remote.name, { facts });
+}
+
 /** The shell's router. A remote's routes are added when a user who may enter it first goes there. */
 export function createShellRouter() {
   const { remotes } = runtimeConfig();
@@ -86,7 +101,7 @@ export function createShellRouter() {
     async patchRoutesOnNavigation(options) {
       // Nobody fetches the code for signed-in users, nor a remote's, without a session (GUARD-01).
       const session = await waitForSession();
-      if (!session) return;
+      if (!session) return learnPaths(remotes, options.path);
       const { patchRemoteRoutes } = await loadSignedIn();
       await patchRemoteRoutes(remotes, session.user.id, options);
     },

@@ -17,11 +17,11 @@ const DEMO_MODE_KEY = 'demo_mode';
 const REPLACED =
   'Another account was signed in on this browser. Your pages were closed, and uploads were stopped.';
 
-const forgetters: (() => void)[] = [];
+const handlers: (() => void)[] = [];
 
 /** Has this called whenever a user leaves, by code that is loaded only for signed-in users. */
-export function whenUserLeaves(forget: () => void): void {
-  forgetters.push(forget);
+export function onSignOut(forget: () => void): void {
+  handlers.push(forget);
 }
 
 type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
@@ -41,7 +41,7 @@ export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   keepInvitation(null);
   forgetEarlyResponses();
   forgetRememberedClients();
-  for (const forget of forgetters) forget();
+  for (const forget of handlers) forget();
   useSelectedClient.getState().clear();
   useImpersonationStore.setState({ impersonation: null });
 }

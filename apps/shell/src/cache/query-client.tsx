@@ -5,13 +5,13 @@ import { renewSession } from '@portal/auth/session/session-renewal';
 import { DataError } from '@portal/data/client/data-error';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { supabase } from '@portal/data/client/supabase';
-import { whenUserLeaves } from './forget-user.ts';
+import { onSignOut } from './forget-user.ts';
 import { useSessionStore, hasEnteredCode } from '@portal/auth/session/session';
 
 /** The page's query client. Queries that were refused because of an old session are repeated once it is renewed (AUTH-15). */
 export const queryClient = createQueryClient(() => void renewAndRetry());
 // AUTH-14: the next user must not see the data.
-whenUserLeaves(() => queryClient.clear());
+onSignOut(() => queryClient.clear());
 
 /** Requests what a page is about to request. A failure is left to the page. */
 export function prefetch(query: FirstQuery): void {

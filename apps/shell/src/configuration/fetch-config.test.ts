@@ -1,11 +1,11 @@
 import { testConfig } from '@portal/testing/test-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchConfig, refetchRemoteConfig } from './fetch-config.ts';
-import { withPins } from './remotes.ts';
+import { manifestAddress, withPins } from './remotes.ts';
 
 const remotes = [
-  { name: 'portal', manifest: 'https://portal.test/1.json', paths: ['/dashboard'] },
-  { name: 'admin', manifest: 'https://admin.test/1.json', paths: ['/admin'] },
+  { name: 'portal', origin: 'https://portal.test', mount: '/' },
+  { name: 'admin', origin: 'https://admin.test', mount: '/admin' },
 ];
 const response = (body: unknown, status = 200) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
@@ -47,7 +47,7 @@ describe('ALL-01 the configuration', () => {
   it('of a remote is requested again, and stays as it was without a response', async () => {
     const [, admin] = remotes;
     if (!admin) throw new Error('There are two remotes.');
-    const moved = { ...admin, manifest: 'https://admin.test/2.json' };
+    const moved = { ...admin, origin: 'https://moved.test' };
     response({ ...testConfig, remotes: [remotes[0], moved] });
     expect(await refetchRemoteConfig(admin)).toEqual(moved);
     response({ ...testConfig, remotes: [] });
@@ -60,9 +60,9 @@ describe('ALL-01 the configuration', () => {
 describe('a pinned remote', () => {
   const manifests = (search: string) => {
     history.replaceState(null, '', `/${search}`);
-    return withPins(remotes).map(({ manifest }) => manifest);
+    return withPins(remotes).map(manifestAddress);
   };
-  const configured = remotes.map(({ manifest }) => manifest);
+  const configured = remotes.map(manifestAddress);
   const PIN = '?pin=portal@https://portal.test/2.json';
   const pinned = ['https://portal.test/2.json', configured[1]];
 
@@ -77,7 +77,7 @@ describe('a pinned remote', () => {
     expect(manifests('')).toEqual(configured);
     expect(manifests(PIN)).toEqual(pinned);
     expect(manifests('')).toEqual(pinned);
-    expect(withPins(remotes)[0]).toMatchObject({ name: 'portal', paths: ['/dashboard'] });
+    expect(withPins(remotes)[0]).toMatchObject({ name: 'portal', mount: '/' });
     expect(manifests('?pin=none')).toEqual(configured);
     expect(manifests('')).toEqual(configured);
   });

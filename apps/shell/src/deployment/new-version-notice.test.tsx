@@ -1,16 +1,17 @@
-import { testConfig } from '@portal/testing/test-config';
+import { CONTRACT } from '@portal/frame/contract/contract-version';
+import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { updateRemote } from '../remotes/remote-state.ts';
 import { findNewerDeployment } from './find-newer-deployment.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 
-const portal = { name: 'portal', manifest: 'http://localhost:4171/portal.json', paths: [] };
+const portal = { name: 'portal', origin: 'http://localhost:4171', mount: '/' };
 /** Does not run in this page. */
-const admin = { name: 'admin', manifest: 'http://localhost:4172/admin.json', paths: [] };
+const admin = { name: 'admin', origin: 'http://localhost:4172', mount: '/admin' };
 const pageWith = (entry: string) =>
   `<!doctype html><script type="module" crossorigin src="${entry}" integrity="sha384-x"></script>`;
-const manifestOf = (release: string, contract = 1) =>
+const manifestOf = (release: string, contract = CONTRACT) =>
   Response.json({ metaData: { release, contract, remoteEntry: { name: 'entry.js', path: '' } } });
 
 let shell: string;
@@ -18,11 +19,12 @@ let manifest: Response;
 const fetchStub = vi.fn<typeof fetch>(async (url) => {
   if (url === '/') return new Response(pageWith(shell));
   if (url === '/config.json') return Response.json({ ...testConfig, remotes: [portal, admin] });
-  return url === portal.manifest ? manifest.clone() : manifestOf('of another');
+  return url === `${portal.origin}/mf-manifest.json` ? manifest.clone() : manifestOf('of another');
 });
 
 beforeEach(() => {
   vi.useFakeTimers();
+  adoptTestConfig([portal, admin]);
   [shell, manifest] = ['/assets/running.js', manifestOf('running')];
   document.head.innerHTML = `${pageWith(shell)}<script src="/classic.js"></script>`;
   updateRemote('portal', { version: 'running' });
@@ -34,7 +36,7 @@ it.each([
   ['another shell', '/assets/next.js', () => manifestOf('running'), '/assets/next.js'],
   ['another release of a remote', '/assets/running.js', () => manifestOf('next'), 'next'],
   ['both', '/assets/next.js', () => manifestOf('next'), '/assets/next.js next'],
-  ['a remote for another shell', '/assets/running.js', () => manifestOf('next', 2), null],
+  ['a remote for another shell', '/assets/running.js', () => manifestOf('next', CONTRACT + 1), null],
   ['a remote that is down', '/assets/running.js', () => new Response('', { status: 503 }), null],
 ])(
   'ALL-01 the deployment is compared with what runs in the page: %s',

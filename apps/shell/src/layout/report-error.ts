@@ -8,7 +8,7 @@ export type ErrorReport = {
 export const ERROR_EVENT = 'portal-error';
 
 const seen = new WeakSet<Error>();
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /** While the page is left, Firefox cuts its requests off, which is no fault of the product. */
 let isLeaving = false;
@@ -25,9 +25,9 @@ export function reportError(report: ErrorReport): void {
   if (isLeaving) return;
   const { source, version, error } = report;
   const key = [source, version, error.name, error.message].join('\n');
-  if (seen.has(error) || said.has(key)) return;
+  if (seen.has(error) || reported.has(key)) return;
   seen.add(error);
-  said.add(key);
+  reported.add(key);
   console.error(`[${source}${version ? ` ${version}` : ''}]`, error);
   window.dispatchEvent(new CustomEvent<ErrorReport>(ERROR_EVENT, { detail: report }));
 }

@@ -23,7 +23,7 @@ export function useCountdown(initial = 0): [number, (seconds: number) => void] {
 }
 
 /** Formats seconds as "9:05", and fewer than a minute as "42 s". */
-export function inMinutes(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

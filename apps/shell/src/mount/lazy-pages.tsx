@@ -1,10 +1,13 @@
 import type * as signedInModule from './signed-in.ts';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { useLocation, type RouteObject } from '@portal/frame/routing/router';
-import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { useRuntimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
+import type { ReactNode } from 'react';
 import { lazyPage } from '../layout/lazy-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
-import { mountId } from '../configuration/remotes.ts';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
+import { findRemoteByPath, isBelow, mountId } from '../configuration/remotes.ts';
+import { useRemoteState } from '../remotes/remote-state.ts';
 
 export type SignedIn = typeof signedInModule;
 
@@ -39,8 +42,17 @@ export const LazyAuthCodePage = lazyPage(async () => {
   );
 });
 
+/** LEGAL-02: says that there is no such page where the shell has none, nor the remote as its manifest says. */
+function KnownPath({ remote, children }: { remote: RemoteConfig; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { facts } = useRemoteState(remote.name);
+  const isOwn = findRemoteByPath(useRuntimeConfig().remotes, pathname)?.name === remote.name;
+  const isKnown = !facts || facts.paths.some((path) => isBelow(path, pathname));
+  return isOwn && isKnown ? children : <NotFoundPage />;
+}
+
 /**
- * The route under which a remote's own routes are added. It has no path, and a splat child for each owned path: a parent
+ * The route under which a remote's own routes are added. It has no path, and a splat child at the remote's mount: a parent
  * with a path would match exactly, and the router would never ask for more routes. Visitors are sent to the sign-in page
  * and fetch nothing (GUARD-01).
  */
@@ -52,17 +64,21 @@ export function remoteMountRoute(remote: RemoteConfig): RouteObject {
   return {
     id: mountId(remote),
     element: (
-      <RequireSession fallback={<PageLoading />}>
-        {/* The key keeps React from reusing one remote's elements for another. */}
-        <Mount key={remote.name} />
-      </RequireSession>
+      <KnownPath remote={remote}>
+        <RequireSession fallback={<PageLoading />}>
+          {/* The key keeps React from reusing one remote's elements for another. */}
+          <Mount key={remote.name} />
+        </RequireSession>
+      </KnownPath>
     ),
-    children: remote.paths.map((prefix) => ({
-      path: `${prefix}/*`,
-      // A loader, even an idle one, makes the first page load go through the discovery of routes.
-      loader: () => null,
-      element: <Placeholder />,
-    })),
+    children: [
+      {
+        path: `${remote.mount}/*`.replace('//', '/'),
+        // A loader, even an idle one, makes the first page load go through the discovery of routes.
+        loader: () => null,
+        element: <Placeholder />,
+      },
+    ],
   };
 }
 

@@ -30,8 +30,8 @@ vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
 
 it('ADM-09 ALL-01 a page of another remote is fetched with it, its first data too, and its overlays are never put into the remote that was left', async () => {
   const remotes = [
-    { name: 'portal', manifest: '', paths: ['/reports'] },
-    { name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const },
+    { name: 'portal', origin: '', mount: '/' },
+    { name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const },
   ];
   openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }]));
   fireEvent.click(await screen.findByRole('link', { name: 'Start an audit' }));

@@ -16,7 +16,7 @@ vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
   }),
 }));
 
-const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const }];
+const remotes = [{ name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const }];
 
 it('GUARD-05 STAFF-02 a page that redirects also does so when the account is known only after the remote has loaded', async () => {
   let isDown = true;

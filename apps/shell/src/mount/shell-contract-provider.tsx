@@ -6,6 +6,7 @@ import { draftOwner } from '@portal/auth/session/session';
 import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { useMemo, type ReactNode } from 'react';
 import { Bell } from '../notices/bell.tsx';
+import { useNavigation } from '../remotes/use-navigation.ts';
 import { useSearch } from '../search/use-search.tsx';
 import { useStepUp } from '../account/second-factor/use-step-up.tsx';
 import { endImpersonation, startImpersonation } from '../account/session/impersonation.ts';
@@ -24,6 +25,7 @@ export function ShellContractProvider({ signedIn, children }: Props) {
   const isClient = account?.profile?.onboarding_completed && isActiveClient(account.profile);
   const isInside = isStaff(account) || Boolean(isClient);
   const { openSearch, dialog: searchDialog } = useSearch(isInside);
+  const navigation = useNavigation(isStaff(account));
   useSyncImpersonation(user.id, isAdmin);
   useImpersonationExpiry();
 
@@ -37,6 +39,7 @@ export function ShellContractProvider({ signedIn, children }: Props) {
       startImpersonation: (target, reason) => startImpersonation(user.id, target, reason),
       endImpersonation,
       confirmWithCode,
+      navigation,
       bell: isInside && <Bell />,
       openSearch,
       signOut,
@@ -48,6 +51,7 @@ export function ShellContractProvider({ signedIn, children }: Props) {
       isAccountFetching,
       impersonation,
       confirmWithCode,
+      navigation,
       isInside,
       openSearch,
       signOut,

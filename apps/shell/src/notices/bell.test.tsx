@@ -17,7 +17,7 @@ const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
   read_at: null,
   facts: { finding_id: 'f1', number: 'H-01', comment_id: 'c1' },
   actor_name: 'Grace Hopper',
-  by_auditor: true,
+  by_firm: true,
   audit_id: 'a1',
   audit_title: 'Vault audit',
   client_id: signedInClient.id,
@@ -63,8 +63,7 @@ function Page() {
 async function openPage(path = '/') {
   const router = renderPages({ '*': asRemotePage(<Page />) }, path);
   await screen.findByRole('button', { name: /^Notifications/ });
-  // The first poll waits for the page's own requests.
-  await pass(3_000);
+  await pass(100);
   return router;
 }
 
@@ -101,6 +100,13 @@ it('NOTE-01 the bell counts unread notifications, and its list, grouped by day a
     'href',
     '/reports/a1',
   );
+});
+
+it('NOTE-01 the bell has its number with the page', async () => {
+  notices = [notice('n1')];
+  renderPages({ '*': asRemotePage(<Page />) }, '/');
+  await pass(1_000);
+  expect(screen.getByRole('button', { name: 'Notifications, 1 unread notification' })).toBeInTheDocument();
 });
 
 it('NOTE-01 marks all as read, and says nothing of unread ones any more', async () => {
@@ -172,7 +178,7 @@ it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async (
 });
 
 // What the team alone is told goes to the firm's address, not to a person's bell.
-const inBell = Object.entries(NOTICE_KINDS).filter(([, { told }]) => told.some(([who]) => who !== 'team'));
+const inBell = Object.entries(NOTICE_KINDS).filter(([, { told }]) => told.some(([who]) => who !== 'firm'));
 
 it.each(inBell)('NOTE-01 has a sentence for %s, not its name', (kind) => {
   const facts = { finding_id: 'f1', number: 'H-01', to: 'accepted', server: 'hooks.example.com' };

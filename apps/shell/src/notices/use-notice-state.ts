@@ -2,26 +2,18 @@ import { useQuery } from '@portal/data/client/query';
 import { fetchNoticeState, type NoticeState } from '@portal/data/notices/notices';
 import { useEffect, useState } from 'react';
 
-/** The page itself comes first. */
-const FIRST_POLL_MS = 2_000;
 const POLL_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /**
- * NOTE-04: the state of the notices of the person whose view this is, null until it is known. It is fetched every 30 s while the page is
+ * NOTE-04: the state of the notices of the person whose view this is, null until it is known. It is fetched with the page, every 30 s while the page is
  * visible, and at once when the page becomes visible or gets the focus, the device is online again or `refresh` is called. While the
  * backend fails, the pauses grow, up to ten minutes.
  */
 export function useNoticeState(viewedUserId: string): { state: NoticeState | null; refresh: () => void } {
   const [openedAt] = useState(Date.now);
-  const [isEnabled, setIsEnabled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsEnabled(true), FIRST_POLL_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const { data, refetch } = useQuery({
     queryKey: ['notice state', viewedUserId],
-    enabled: isEnabled,
     queryFn: ({ signal }) => fetchNoticeState(signal),
     retry: false,
     staleTime: POLL_MS,

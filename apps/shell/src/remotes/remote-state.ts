@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@portal/frame/contract/contract';
+import type { RemoteFacts } from '@portal/frame/contract/remote-facts';
 import { useSyncExternalStore } from 'react';
 import type { RemoteError } from './manifest/remote-error.ts';
 
@@ -9,6 +10,8 @@ type RemoteState = {
   load?: Promise<LoadedRemote> | undefined;
   /** How many loads of its code have failed. */
   failedRuns: number;
+  /** What its manifest says of its pages, as soon as that is known. */
+  facts?: Pick<RemoteFacts, 'paths' | 'navigation'>;
   version?: string;
   hasRoutes: boolean;
   failure?: RemoteError | undefined;
@@ -16,7 +19,7 @@ type RemoteState = {
 
 const UNKNOWN: Readonly<RemoteState> = { failedRuns: 0, hasRoutes: false };
 
-const states = new Map<string, Readonly<RemoteState>>();
+let states: ReadonlyMap<string, Readonly<RemoteState>> = new Map();
 const listeners = new Set<() => void>();
 
 export function remoteState(remote: string): Readonly<RemoteState> {
@@ -24,12 +27,17 @@ export function remoteState(remote: string): Readonly<RemoteState> {
 }
 
 export function updateRemote(remote: string, change: Partial<RemoteState>): void {
-  states.set(remote, { ...remoteState(remote), ...change });
+  states = new Map(states).set(remote, { ...remoteState(remote), ...change });
   for (const notify of listeners) notify();
 }
 
 export function useRemoteState(remote: string): Readonly<RemoteState> {
-  return useSyncExternalStore(subscribe, () => remoteState(remote));
+  return useRemoteStates().get(remote) ?? UNKNOWN;
+}
+
+/** What this page knows of all remotes, by name. */
+export function useRemoteStates(): ReadonlyMap<string, Readonly<RemoteState>> {
+  return useSyncExternalStore(subscribe, () => states);
 }
 
 function subscribe(listener: () => void): () => void {

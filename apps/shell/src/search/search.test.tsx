@@ -9,6 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
+import { updateRemote } from '../remotes/remote-state.ts';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
   kind: 'audit',
@@ -32,25 +33,22 @@ const finding = result({
 
 vi.mock('../remotes/loading/load-remote.ts', () => ({ loadRemoteModule: vi.fn<typeof loadRemoteModule>() }));
 const remotes = [
-  { name: 'portal', manifest: '', paths: ['/contact'] },
-  { name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const },
+  { name: 'portal', origin: '', mount: '/' },
+  { name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const },
 ];
 const modules: Record<string, RemoteModule> = {
   portal: {
     routes: [],
     destinations: [
-      { label: 'Contact & Support', href: '/contact', audience: 'client' },
       { label: 'Settings', href: '/profile', audience: 'admin' },
       { label: 'New request', href: '/request', audience: 'member' },
       { label: 'Invite a person', href: '/profile', audience: 'owner' },
       { label: 'Fuzzing', href: '/knowledge/fuzzing', group: 'Articles', isHidden: true },
     ],
   },
-  admin: {
-    routes: [],
-    destinations: [{ label: 'Activity Log', href: '/admin/activity', audience: 'admin' }],
-  },
 };
+const link = { icon: 'history', label: 'Contact & Support', href: '/contact', audience: 'client' } as const;
+const consoleLink = { ...link, label: 'Activity Log', href: '/admin/activity', audience: 'admin' } as const;
 const isFetched = (name: string) =>
   vi.mocked(loadRemoteModule).mock.calls.some(([remote]) => remote.name === name);
 
@@ -61,6 +59,8 @@ beforeEach(() => {
   found = [];
   network = networkOfClient();
   adoptTestConfig(remotes);
+  updateRemote('portal', { facts: { paths: [], navigation: [link] } });
+  updateRemote('admin', { facts: { paths: [], navigation: [consoleLink] } });
   vi.mocked(loadRemoteModule)
     .mockReset()
     .mockImplementation(async ({ name }) => ({ module: modules[name] ?? { routes: [] }, version: '7' }));

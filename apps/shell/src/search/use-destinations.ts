@@ -1,25 +1,34 @@
 import {
   useClientAccess,
+  useIsViewer,
   useShell,
   useViewedUserId,
   type Destination,
 } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useThemePreference } from '@portal/ui/theme/theme-preference';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
+import { useEnterableRemotes } from '../remotes/use-navigation.ts';
 
 /** What the search offers besides results: somewhere to go, or something that is done at once. */
 export type Offer = Omit<Destination, 'href'> & ({ href: string } | { run: () => void });
 
 /**
- * What the remotes define for the viewer, and what the shell offers itself. Loads the remotes that the viewer may enter: their code
+ * What the remotes define for the viewer, their links of the sidebar first, and what the shell offers itself. Loads the remotes that the viewer may enter: their code
  * is in the browser already, or is about to be needed. `isLoading` is true until each has responded or failed.
  */
 export function useDestinations(isInConsole: boolean): { offers: readonly Offer[]; isLoading: boolean } {
   const remotes = useEnterableRemotes(isInConsole);
   const own = useOwnDestinations();
+  const { navigation } = useShell();
+  const isViewer = useIsViewer();
+  const links = navigation.map(({ label, viewerLabel, href, detail, audience }) => ({
+    label: (isViewer && viewerLabel) || label,
+    href,
+    detail,
+    audience,
+  }));
   const [defined, setDefined] = useState<Record<string, readonly Destination[]>>({});
 
   useEffect(() => {
@@ -35,9 +44,9 @@ export function useDestinations(isInConsole: boolean): { offers: readonly Offer[
   }, [remotes]);
 
   const audiences = useAudiences(isInConsole);
-  const offers = remotes
-    .flatMap(({ name }) => defined[name] ?? [])
-    .filter(({ audience }) => !audience || audiences.has(audience));
+  const offers = [...links, ...remotes.flatMap(({ name }) => defined[name] ?? [])].filter(
+    ({ audience }) => !audience || audiences.has(audience),
+  );
   return { offers: [...offers, ...own], isLoading: remotes.some(({ name }) => !defined[name]) };
 }
 
@@ -51,16 +60,6 @@ function useAudiences(isInConsole: boolean): ReadonlySet<Destination['audience']
     ...(mayWrite ? (['member'] as const) : []),
     ...(isOwner ? (['owner'] as const) : []),
   ]);
-}
-
-/** GUARD-05: without the role that it requires, a remote is not fetched. */
-function useEnterableRemotes(isInConsole: boolean) {
-  const { remotes } = useRuntimeConfig();
-  return useMemo(() => {
-    const enterable = remotes.filter(({ requires }) => !requires || isInConsole);
-    // An admin's own pages stand before those of everybody.
-    return enterable.toSorted((a, b) => Number(Boolean(b.requires)) - Number(Boolean(a.requires)));
-  }, [remotes, isInConsole]);
 }
 
 function useOwnDestinations(): readonly Offer[] {

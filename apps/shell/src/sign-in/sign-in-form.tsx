@@ -6,6 +6,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
 import { FormError } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
+import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { ConfirmationSent } from '../account/confirmation-sent.tsx';
@@ -70,6 +71,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
 
   function refuse(found: MissingInput, form: HTMLFormElement) {
     setRefused({ label, missing: found });
+    toast.error(found.form ?? found.email ?? '');
     const first = found.email ? 'email' : found.password && 'password';
     if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }

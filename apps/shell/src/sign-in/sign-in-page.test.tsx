@@ -31,8 +31,10 @@ const credentials = () => {
   type('Email', 'ada@chain.test');
   type('Password', 'correct horse');
 };
+const waitToast = (text: string) =>
+  waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(text));
 /** In the toast, and for some beside the form too. */
-const said = async (text: string) => (await screen.findAllByText(text))[0];
+const findMessage = async (text: string) => (await screen.findAllByText(text))[0];
 
 describe('the sign-in page', () => {
   it('TEAM-01 the sign-up names the next step: joining the team with an invitation, else describing the project', () => {
@@ -95,27 +97,26 @@ describe('the sign-in page', () => {
     expect(button.getAttribute('aria-busy')).toBe('true');
     fireEvent(window, new Event('pageshow'));
     expect(button.getAttribute('aria-busy')).toBeNull();
-    await said('The provider says no.');
+    await findMessage('The provider says no.');
   });
 
   it('AUTH-08 AUTH-09 asks for what is missing, and sends nothing; nothing else is checked here', async () => {
     show('?next=%2Freports');
     const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
     press('Sign in');
-    await said('Please enter your email and password');
+    await waitToast('Please enter your email and password');
     expect([isWrong('Email'), isWrong('Password')]).toEqual([true, true]);
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     press('Create an account');
-    expect(screen.queryByText('Please enter your email and password')).toBeNull();
+    expect(within(screen.getByRole('form')).queryByText('Please enter your email and password')).toBeNull();
     type('Email', 'ada@chain.test');
     press('Create account');
-    await said('Please enter your email and password');
+    await findMessage('Please enter your email and password');
     expect([isWrong('Email'), isWrong('Password')]).toEqual([false, true]);
     press('Use magic link');
     type('Email', '  ');
     press('Send magic link');
-    await said('Please enter your email address');
-    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+    await waitToast('Please enter your email address');
     expect(network.sent()).toEqual([]);
 
     // The browser's own rule for the type, with its own message, and no rule of ours.
@@ -126,7 +127,7 @@ describe('the sign-in page', () => {
     expect(network.sent()).toEqual([]);
     type('Email', 'a@b');
     press('Send magic link');
-    await said('Check your inbox for a magic link!');
+    await findMessage('Check your inbox for a magic link!');
     expect(localStorage.getItem('audit-portal-next')).toBe('/reports');
   });
 
@@ -165,7 +166,7 @@ describe('the sign-in page', () => {
       show();
       fill();
       press(button);
-      await said('The provider says no.');
+      await findMessage('The provider says no.');
       expect(within(screen.getByRole('form')).getByRole('alert')).toHaveTextContent('The provider says no.');
       expect(network.sent()).toHaveLength(1);
       expect(getValue('Email')).toBe('ada@chain.test');
@@ -179,7 +180,7 @@ describe('the sign-in page', () => {
     show();
     type('Email', 'ada@chain.test');
     press('Continue with Google');
-    expect(await said('Unsupported provider: provider is not enabled')).toBeTruthy();
+    expect(await findMessage('Unsupported provider: provider is not enabled')).toBeTruthy();
     expect(network.sent()).toEqual([GOOGLE]);
     expect(getValue('Email')).toBe('ada@chain.test');
   });
@@ -204,12 +205,12 @@ describe('the sign-in page', () => {
     type('Email', 'ada@chain.test');
     type('Password', 'a password');
     press('Sign in');
-    await said(
+    await findMessage(
       'This address is not confirmed yet. Open the link in the email that we sent, or have it sent again.',
     );
     network.on('POST /auth/v1/resend', () => jsonResponse({}));
     fireEvent.click(await screen.findByRole('button', { name: 'Send the email again' }));
-    await said('We sent the email again.');
+    await findMessage('We sent the email again.');
     expect(network.sent().at(-1)).toBe('POST /auth/v1/resend');
     expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
   });
@@ -227,7 +228,7 @@ describe('the sign-in page', () => {
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Set a new password' }));
       expect(getValue('Email')).toBe('ada@chain.test');
       press('Send link');
-      await said(
+      await findMessage(
         'If there is an account for this address, we sent it a link to set a new password. If no email arrives, try again in an hour.',
       );
       expect(network.sent()).toEqual([RECOVER]);

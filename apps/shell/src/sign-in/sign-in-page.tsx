@@ -1,5 +1,6 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import { Button } from '@portal/ui/primitives/button';
+import { safeHref } from '@portal/ui/primitives/external-link';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
 import { LazyEmailLinkPage } from '../layout/lazy-page.tsx';
@@ -32,7 +33,7 @@ export function SignInPage() {
 }
 
 function SignIn() {
-  const { brandName, websiteUrl } = useBrand();
+  const { brandName, websiteUrl, blogUrl } = useBrand();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
   const { title, heading, lead, question, other, switchesTo } = purposeCopy[purpose];
   // A sign-up is never what is first rendered.
@@ -79,6 +80,18 @@ function SignIn() {
           </p>
           <VerifyLink />
           <LegalLinks />
+          <p className="mt-2 text-sm text-muted">
+            New to security audits?{' '}
+            <a
+              className="underline underline-offset-2 hover:text-foreground"
+              href={safeHref(blogUrl) ?? undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Learn More
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </p>
         </main>
         <SloganRotator />
       </div>
@@ -86,10 +99,11 @@ function SignIn() {
   );
 }
 
-/** The deployment's brand name and website. Both are empty at build time and during hydration. */
-function useBrand(): { brandName: string; websiteUrl: string } {
+/** The deployment's brand name, website and blog. All are empty at build time and during hydration. */
+function useBrand(): { brandName: string; websiteUrl: string; blogUrl: string } {
   const config = useConfigured();
-  return { brandName: config?.brand.name ?? '', websiteUrl: config?.links.website ?? '' };
+  const { website = '', blog = '' } = config?.links ?? {};
+  return { brandName: config?.brand.name ?? '', websiteUrl: website, blogUrl: blog };
 }
 
 /** SEAL-04: for visitors who came to check a report and need no account. */

@@ -1,4 +1,5 @@
 // Takes the SHA-256 of a file beside the page, so that a large one does not stop it (SEAL-04). The file never leaves the browser.
+import { toHex } from '@portal/domain/format/to-hex';
 
 /** What the worker tells: how much of the file it has read (0 to 1), then the SHA-256, or that it failed. */
 export type HashMessage = { progress: number } | { sha256: string } | { hasFailed: true };
@@ -25,8 +26,7 @@ async function hashFile(file: File): Promise<string> {
     told = read;
     tell({ progress: read / file.size });
   }
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 // The page sends the file when it knows that somebody listens.

@@ -86,8 +86,8 @@ export function AuditIndex({ audit, files, images }: Props) {
           Languages: scope?.languages.join(', '),
         }}
       />
-      <Text title="Out of scope" text={scope?.outOfScope} />
-      <Text title="Known issues" text={scope?.knownIssues} />
+      <Text title="Out of scope" text={scope?.outOfScope} level={3} />
+      <Text title="Known issues" text={scope?.knownIssues} level={3} />
       {proposals.map((proposal) => (
         <section key={proposal.id}>
           <h2>Proposal</h2>
@@ -116,10 +116,10 @@ export function AuditIndex({ audit, files, images }: Props) {
           return checks.length === 0
             ? [[name, 'Not checked', '']]
             : checks.map((check) => {
-                const said = describeVerdict(check.answer as Verdict, check.commit_hash);
+                const verdict = describeVerdict(check.answer as Verdict, check.commit_hash);
                 return [
                   name,
-                  `${said.label}. ${said.sentence}`,
+                  `${verdict.label}. ${verdict.sentence}`,
                   `${time(check.found_at)} to ${time(check.checked_at)}, ${check.chain_name}, block ${check.block_number ?? 'unknown'}, code ${check.code_hash ?? 'unknown'}`,
                 ];
               });
@@ -204,7 +204,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
           'SHA-256 of the terms': proposal.terms_sha256,
         }}
       />
-      <Text title="Terms" text={terms} />
+      <Text title="Terms" text={terms} level={3} />
     </>
   );
 }
@@ -229,8 +229,8 @@ function Finding({ finding }: { finding: ArchivedAudit['findings'][number] }) {
             .join(', '),
         }}
       />
-      <Text title="Description" text={finding.description} />
-      <Text title="Recommendation" text={finding.recommendation} />
+      <Text title="Description" text={finding.description} level={4} />
+      <Text title="Recommendation" text={finding.recommendation} level={4} />
       {ledger.map((step) => (
         <section key={`${step.at} ${step.kind} ${step.toStatus}`}>
           <h4>
@@ -240,7 +240,10 @@ function Finding({ finding }: { finding: ArchivedAudit['findings'][number] }) {
           </h4>
           {step.message && <Markdown text={step.message} headingLevel={5} />}
           {step.link && <ExternalLink href={step.link}>{step.link}</ExternalLink>}
-          {step.replaced !== null && <pre>{JSON.stringify(step.replaced, null, 2)}</pre>}
+          {step.replaced !== null && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
+            <pre tabIndex={0}>{JSON.stringify(step.replaced, null, 2)}</pre>
+          )}
         </section>
       ))}
       {comments.map((comment) => (
@@ -272,12 +275,13 @@ const who = (at: string | null, name: string | null) => [time(at), name].filter(
 
 const period = (...days: (string | null)[]) => days.filter(Boolean).join(' to ');
 
-function Text({ title, text }: { title: string; text: string | null | undefined }) {
+function Text({ title, text, level }: { title: string; text: string | null | undefined; level: 3 | 4 }) {
   if (!text) return null;
+  const Heading = `h${level}` as const;
   return (
     <>
-      <h4>{title}</h4>
-      <Markdown text={text} headingLevel={5} />
+      <Heading>{title}</Heading>
+      <Markdown text={text} headingLevel={level === 3 ? 4 : 5} />
     </>
   );
 }

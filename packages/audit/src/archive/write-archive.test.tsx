@@ -172,6 +172,11 @@ test('TAKE-01 the index runs no script, loads nothing of others, and shows what 
     expect(hrefs.map(decodeURIComponent)).toContain(path);
   for (const href of hrefs.filter((href) => href.startsWith('#')))
     expect(page.getElementById(href.slice(1))).not.toBeNull();
+  const levels = Array.from(page.querySelectorAll('h1, h2, h3, h4, h5, h6'), ({ tagName }) =>
+    Number(tagName[1]),
+  );
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  expect(page.querySelector('pre:not([tabindex])')).toBeNull();
   for (const text of [
     '12,000 USD',
     '2026-01-02 10:00 UTC, Ada',

@@ -29,7 +29,7 @@ type Props = {
 export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }: Props) {
   const { address, label, answer } = deployment;
   const [isOpen, setIsOpen] = useState(false);
-  const said = answer && describeVerdict(answer, deployment.commit_hash);
+  const verdict = answer && describeVerdict(answer, deployment.commit_hash);
   const shown = checksumAddress(address);
   const name = label || shown;
   return (
@@ -46,14 +46,14 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         {deployment.is_public && <span className="text-sm text-muted">On the public report</span>}
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Badge tone={said?.tone ?? 'neutral'} wraps>
-          {said?.label ?? 'Not checked yet'}
+        <Badge tone={verdict?.tone ?? 'neutral'} wraps>
+          {verdict?.label ?? 'Not checked yet'}
         </Badge>
-        {said && (
+        {verdict && (
           <span className="min-w-0 text-sm wrap-anywhere">
             {answer.kind === 'same' &&
               `${deployment.is_audited_commit ? 'The audited commit.' : 'Another commit of this audit.'} ${deployment.is_audited_source ? '' : 'It is not confirmed by a published report or fix review yet. '}`}
-            {said.sentence}
+            {verdict.sentence}
           </span>
         )}
       </div>

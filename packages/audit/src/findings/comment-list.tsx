@@ -34,7 +34,7 @@ export type CommentRow = {
   id: string;
   author_id: string | null;
   author_name: string | null;
-  by_auditor: boolean;
+  by_firm: boolean;
   body: string;
   created_at: string;
   edited_at: string | null;
@@ -48,7 +48,7 @@ export function toCommentLines(comments: readonly CommentRow[], readerId: string
   return comments.map((comment) => ({
     id: comment.id,
     who: actorName({ ...comment, actor_id: comment.author_id, actor_name: comment.author_name }, readerId),
-    byAuditor: comment.by_auditor,
+    byAuditor: comment.by_firm,
     body: comment.body,
     createdAt: comment.created_at,
     editedAt: comment.edited_at,

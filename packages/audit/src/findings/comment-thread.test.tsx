@@ -8,7 +8,7 @@ const comment = (id: string, author_id: string | null, age: number) => ({
   id,
   author_id,
   author_name: 'Ada',
-  by_auditor: false,
+  by_firm: false,
   body: `Comment ${id}`,
   created_at: new Date(NOW - age).toISOString(),
   edited_at: null,

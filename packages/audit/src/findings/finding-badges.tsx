@@ -1,24 +1,30 @@
-import { Badge } from '@portal/ui/primitives/badge';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
-import { findingStatusTone, severityTone } from './finding-tones.ts';
+import { lookUp } from '@portal/domain/format/look-up';
+import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
+import { StatusBadge } from '@portal/ui/primitives/status-badge';
 
-/** FIND-01: shows a finding's severity. Critical is filled, so that it stands out from high. */
+const severityTones: Record<string, BadgeTone> = {
+  critical: 'critical',
+  high: 'danger',
+  medium: 'warning',
+  low: 'info',
+};
+
+/** Critical is filled with red, high is red, medium yellow, low blue, anything else grey. */
+export function severityTone(severity: string): BadgeTone {
+  return lookUp(severityTones, severity) ?? 'neutral';
+}
+
+/** FIND-01: shows a finding's severity. */
 export function SeverityBadge({ severity }: { severity: string }) {
   return (
-    <Badge
-      tone={severityTone(severity)}
-      className={severity === 'critical' ? 'rounded-md bg-danger text-danger-foreground' : 'rounded-md'}
-    >
+    <Badge tone={severityTone(severity)} className="rounded-md">
       {severityLabel(severity)}
     </Badge>
   );
 }
 
 /** FIND-03: shows a finding's status. */
-export function FindingStatusBadge({ status }: { status: string }) {
-  return (
-    <Badge tone={findingStatusTone(status)} hasDot>
-      {findingStatusLabel(status)}
-    </Badge>
-  );
-}
+export const FindingStatusBadge = ({ status }: { status: string }) => (
+  <StatusBadge status={status} label={findingStatusLabel(status)} />
+);

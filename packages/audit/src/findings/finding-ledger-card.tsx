@@ -33,7 +33,7 @@ export function FindingLedgerCard({ findingId, description, repositories = [] }:
                 id: event.id,
                 kind: event.kind,
                 who: actorName(event, user.id),
-                byAuditor: event.by_auditor,
+                byAuditor: event.by_firm,
                 fromStatus: event.from_status,
                 toStatus: event.to_status,
                 fromSeverity: event.from_severity,

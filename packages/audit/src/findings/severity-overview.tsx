@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '@portal/domain/format/formatters';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '@portal/domain/findings/types';
 import type { BadgeTone } from '@portal/ui/primitives/badge';
 import { cn } from '@portal/ui/primitives/class-names';
-import { SeverityBadge } from './finding-badges.tsx';
+import { StatusIcon } from '@portal/ui/primitives/status-badge';
+import { SeverityBadge, severityTone } from './finding-badges.tsx';
 import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from '@portal/domain/findings/finding-labels';
-import { findingStatusTone } from './finding-tones.ts';
 import { Link } from '@portal/ui/layout/link';
 
 type FindingCount = { severity: string; status: string; count: number };
@@ -15,13 +16,20 @@ interface SeverityOverviewProps {
   className?: string;
 }
 
-const FILL: Readonly<Record<BadgeTone, { dot: string; bar: string }>> = {
-  success: { dot: 'bg-success', bar: 'fill-success' },
-  info: { dot: 'bg-info', bar: 'fill-info' },
-  warning: { dot: 'bg-warning', bar: 'fill-warning' },
-  danger: { dot: 'bg-danger', bar: 'fill-danger' },
-  neutral: { dot: 'bg-muted', bar: 'fill-muted' },
+const FILL: Partial<Record<BadgeTone, string>> = {
+  critical: 'fill-critical',
+  danger: 'fill-danger',
+  warning: 'fill-warning',
+  info: 'fill-info',
 };
+
+const includes = (statuses: readonly string[], status: string) => statuses.includes(status);
+
+/** How strong the severity's colour is: full for what waits for the client, weak for what is closed. */
+function strength(status: string): string {
+  if (includes(WAITS_FOR_CLIENT, status)) return '';
+  return includes(WAITS_FOR_AUDITOR, status) ? 'opacity-60' : 'opacity-25';
+}
 
 /** FIND-06: the severities that an audit has findings of, the worst first, each with its findings by status. */
 export function SeverityOverview({ counts, getHref, className }: SeverityOverviewProps) {
@@ -40,17 +48,15 @@ export function SeverityOverview({ counts, getHref, className }: SeverityOvervie
             <SeverityBadge severity={severity} />{' '}
             <span className="font-medium tabular-nums group-hover:underline">{formatNumber(sum(parts))}</span>
           </Link>
-          <Bar parts={parts} share={sum(parts) / largest} />
+          <Bar
+            fill={FILL[severityTone(severity)] ?? 'fill-muted'}
+            parts={parts}
+            share={sum(parts) / largest}
+          />
           <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
             {parts.map(({ status, count }) => (
               <StatusCount key={status} href={getHref(severity, status)}>
-                <span
-                  aria-hidden="true"
-                  className={cn(
-                    'size-2 rounded-full forced-color-adjust-none',
-                    FILL[findingStatusTone(status)].dot,
-                  )}
-                />
+                <StatusIcon status={status} className="size-3.5 shrink-0" />
                 <span className="tabular-nums">{formatNumber(count)}</span> {findingStatusLabel(status)}
               </StatusCount>
             ))}
@@ -73,7 +79,7 @@ function getParts(counts: readonly FindingCount[], severity: string): Part[] {
 const sum = (parts: readonly Part[]) => parts.reduce((total, { count }) => total + count, 0);
 
 /** The statuses as parts of a bar, whose length is the number of findings compared with the largest severity. */
-function Bar({ parts, share }: { parts: readonly Part[]; share: number }) {
+function Bar({ fill, parts, share }: { fill: string; parts: readonly Part[]; share: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -87,7 +93,7 @@ function Bar({ parts, share }: { parts: readonly Part[]; share: number }) {
           x={(sum(parts.slice(0, index)) / sum(parts)) * 100 * share}
           width={(count / sum(parts)) * 100 * share}
           height="2"
-          className={cn('stroke-surface', FILL[findingStatusTone(status)].bar)}
+          className={cn('stroke-surface', fill, strength(status))}
         />
       ))}
     </svg>

@@ -16,10 +16,11 @@ import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-import { Badge } from '@portal/ui/primitives/badge';
+import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { useState } from 'react';
+import { StatusBadge } from '@portal/ui/primitives/status-badge';
+import { useState, type ReactNode } from 'react';
 
 const MINUTE_MS = 60_000;
 
@@ -34,20 +35,32 @@ type Props = {
   mayChange: boolean;
   /** Whether the audit waits for what is open, so that it can be overdue. */
   isAwaited: boolean;
+  /** The way to do an open item, beside the note on it. */
+  action?: (item: PreparationItem) => ReactNode;
 };
 
 /** PROP-03: what the client prepares before the audit starts. Nothing when the audit has no such list. */
-export function PreparationCard({ auditId, mayChange, isAwaited }: Props) {
+export function PreparationCard({ auditId, mayChange, isAwaited, action }: Props) {
   const items = usePreparation(auditId);
   const [changed, setChanged] = useState<PreparationItem | null>(null);
   if (!items.isLoadingError && !items.data?.length) return null;
   const done = items.data?.filter(({ state }) => state !== 'open').length ?? 0;
+  // The first day on which something is due. Most items have the same one.
+  const due = (items.data ?? []).reduce<string | null>(
+    (first, { state, due: own }) => (state === 'open' && own !== null && own < (first ?? LAST) ? own : first),
+    null,
+  );
   return (
     <Card aria-labelledby="preparation">
       <CardHeader
         titleId="preparation"
         title="Preparation"
-        {...(items.data && { description: `${done} of ${items.data.length} done or not needed` })}
+        {...(items.data && {
+          description: [`${done} of ${items.data.length} done or not needed`, due && `Due ${formatDate(due)}`]
+            .filter(Boolean)
+            .join(' · '),
+        })}
+        actions={action && due !== null && <YourTurnBadge />}
       />
       <CardContent>
         <QueryContent query={items} title="Failed to load the preparations">
@@ -58,6 +71,8 @@ export function PreparationCard({ auditId, mayChange, isAwaited }: Props) {
                   key={item.id}
                   item={item}
                   isAwaited={isAwaited}
+                  isDueShown={item.due !== due}
+                  action={item.state === 'open' && action?.(item)}
                   {...(mayChange && { onChange: () => setChanged(item) })}
                 />
               ))}
@@ -70,15 +85,26 @@ export function PreparationCard({ auditId, mayChange, isAwaited }: Props) {
   );
 }
 
-type ItemProps = { item: PreparationItem; isAwaited: boolean; onChange?: () => void };
+/** After every date. */
+const LAST = '9999';
 
-function Item({ item, isAwaited, onChange }: ItemProps) {
+type ItemProps = {
+  item: PreparationItem;
+  isAwaited: boolean;
+  isDueShown: boolean;
+  action: ReactNode;
+  onChange?: () => void;
+};
+
+function Item({ item, isAwaited, isDueShown, action, onChange }: ItemProps) {
   const now = useNow(MINUTE_MS);
   const isLate = isAwaited && item.overdue_at !== null && Date.parse(item.overdue_at) <= now;
   const facts = [
-    item.state === 'open' && item.due !== null && `Due ${formatDate(item.due)}`,
+    isDueShown && item.state === 'open' && item.due !== null && `Due ${formatDate(item.due)}`,
     item.changer_name && item.changed_at && `${item.changer_name}, ${formatDate(item.changed_at)}`,
   ].filter(Boolean);
+  // What another card ticks is not written here.
+  const changeLabel = action && item.ticks === null ? 'Write' : 'Change';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
@@ -87,12 +113,20 @@ function Item({ item, isAwaited, onChange }: ItemProps) {
         {item.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{item.note}</p>}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <Badge tone={tone(item.state, isLate)} hasDot>
-          {item.state === 'open' && isLate ? 'Overdue' : stateLabel(item.state)}
-        </Badge>
+        {item.state === 'open' && isLate ? (
+          <StatusBadge status="overdue" label="Overdue" />
+        ) : (
+          <StatusBadge status={item.state} label={stateLabel(item.state)} />
+        )}
+        {action}
         {onChange && (
-          <Button variant="ghost" size="sm" aria-label={`Change ${item.title}`} onClick={onChange}>
-            Change
+          <Button
+            variant={action ? 'secondary' : 'ghost'}
+            size="sm"
+            aria-label={`${changeLabel} ${item.title}`}
+            onClick={onChange}
+          >
+            {changeLabel}
           </Button>
         )}
       </div>
@@ -101,12 +135,6 @@ function Item({ item, isAwaited, onChange }: ItemProps) {
 }
 
 const stateLabel = (state: PreparationState) => STATES.find(({ value }) => value === state)?.label ?? state;
-
-function tone(state: PreparationState, isLate: boolean) {
-  if (state === 'done') return 'success';
-  if (state === 'not_needed') return 'neutral';
-  return isLate ? 'danger' : 'warning';
-}
 
 const itemSchema = z.object({
   state: z.enum(['open', 'done', 'not_needed']),
@@ -120,7 +148,8 @@ function ItemDialog({ item, onClose }: { item: PreparationItem; onClose: () => v
     onSuccess: onClose,
   });
   const form = useSendForm(itemSchema, {
-    initial: { state: item.state, note: item.note ?? '' },
+    // Who writes a note on an open item has prepared it.
+    initial: { state: item.state === 'open' ? 'done' : item.state, note: item.note ?? '' },
     send: (values) => set.run({ item, ...values }),
   });
   const { register, formState } = form;

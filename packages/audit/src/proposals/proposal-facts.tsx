@@ -3,16 +3,16 @@ import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { shownState, useTermsFile, type Proposal } from '@portal/data/proposals/queries';
 import { saveLink } from '@portal/data/storage/save-file';
 import { formatDate, formatDateTime, formatNumber } from '@portal/domain/format/formatters';
-import { proposalLabel, proposalTone } from '@portal/domain/status-labels';
+import { proposalLabel } from '@portal/domain/status-labels';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
-import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
+import { StatusBadge } from '@portal/ui/primitives/status-badge';
 import { Mono } from '@portal/ui/primitives/mono';
 import { ScopeFacts } from '../scope/scope-facts.tsx';
 
@@ -24,11 +24,7 @@ export const useShownState = (proposal: Proposal) => shownState(proposal, useNow
 /** PROP-01: the state of a proposal; "Expired" after its last day, "Closed" when its request takes none any more. */
 export function ProposalBadge({ proposal }: { proposal: Proposal }) {
   const state = useShownState(proposal);
-  return (
-    <Badge tone={proposalTone(state)} hasDot>
-      {proposalLabel(state)}
-    </Badge>
-  );
+  return <StatusBadge status={state} label={proposalLabel(state)} />;
 }
 
 /** PROP-02: who decided on a proposal, when and why; null before that. */
@@ -38,6 +34,16 @@ export function decisionText({ state, decider_name, decided_at, reason }: Propos
   const decision = `${proposalLabel(state)}${by} on ${formatDateTime(decided_at)}`;
   return reason ? `${decision}: ${reason}` : decision;
 }
+
+/** "24,000 EUR". */
+export const priceText = ({ price, currency }: Proposal) => [price, currency].filter(Boolean).join(' ');
+
+/** "4 Feb 2027 to 1 Mar 2027". */
+export const plannedText = ({ starts, ends }: Proposal) =>
+  [starts, ends]
+    .filter((date) => date !== null)
+    .map(formatDate)
+    .join(' to ');
 
 /** PROP-01, PROP-02: what is proposed: client and auditor, price and dates, scope, terms. Prints on paper. */
 export function ProposalFacts({
@@ -50,7 +56,6 @@ export function ProposalFacts({
   const { brand } = useRuntimeConfig();
   // Several versions stand on one page.
   const id = useId();
-  const dates = [proposal.starts, proposal.ends].filter((date) => date !== null).map(formatDate);
   return (
     <>
       <Card aria-labelledby={`${id}offer`}>
@@ -60,12 +65,12 @@ export function ProposalFacts({
             items={[
               { term: 'Client', value: client },
               { term: 'Auditor', value: brand.legalName },
-              { term: 'Price', value: [proposal.price, proposal.currency].filter(Boolean).join(' ') },
+              { term: 'Price', value: priceText(proposal) },
               {
                 term: 'Auditor-days',
                 value: proposal.auditor_days !== null && formatNumber(Number(proposal.auditor_days)),
               },
-              { term: 'Planned', value: dates.join(' to ') },
+              { term: 'Planned', value: plannedText(proposal) },
               { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
               { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },
             ]}

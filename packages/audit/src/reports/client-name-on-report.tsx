@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The first value that is known: what a person has read stays as it is until they confirm it. */
-export function useFirst(value: string | null | undefined): string | undefined {
+export function useFirstKnown(value: string | null | undefined): string | undefined {
   const [first, setFirst] = useState(value ?? undefined);
   if (first === undefined && typeof value === 'string') setFirst(value);
   return first ?? value ?? undefined;

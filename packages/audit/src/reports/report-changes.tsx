@@ -2,7 +2,7 @@ import { TitleText } from '@portal/ui/markdown/title-text';
 import { formatCount } from '@portal/domain/format/formatters';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 
-/** A finding that is new, gone or changed since the report before; what it is not in is null. */
+/** A finding that was added, removed or changed since the report before. The side without it is null. */
 type ChangedFinding = {
   /** The version of the report before; empty when it has no name. */
   since: string;

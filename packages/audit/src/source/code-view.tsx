@@ -68,7 +68,7 @@ export function CodeView({
       <div className="relative w-max min-w-full">
         {parts.map((part, index) => (
           <Part
-            // oxlint-disable-next-line react/no-array-index-key -- a part is what its place says
+            // oxlint-disable-next-line react/no-array-index-key -- parts have no id and never move
             key={index}
             lines={part}
             tokens={colours[index]}

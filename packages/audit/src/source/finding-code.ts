@@ -1,5 +1,6 @@
 import { useLedger } from '@portal/data/findings/queries';
 import { useSources } from '@portal/data/sources/queries';
+import { isClosed } from '@portal/domain/findings/types';
 import { findFix, type Fix } from '@portal/domain/findings/code-location';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 
@@ -13,7 +14,7 @@ export type Location = {
 };
 export type Source = SourceOfCommit & { uploadedAt: string };
 
-export type FindingWithCode = { id: string; finding_locations: readonly Location[] };
+export type FindingWithCode = { id: string; status: string; finding_locations: readonly Location[] };
 
 /** CODE-02, CODE-04: the locations of a finding whose source was added, and its newest fix with the source of that. */
 export function useFindingCode(
@@ -33,22 +34,30 @@ export function useFindingCode(
   const fixes = repositories.flatMap((repository) => {
     const source = auditedSource(repository, sources);
     if (!fix || !source) return [];
-    const fixSource = sourceOfFix(fix, source, sources);
+    const fixSource = sourceOfFix(fix, source, sources, isClosed(finding.status));
     return [{ repository, source, fixSource: fixSource?.id === source.id ? undefined : fixSource }];
   });
   return { query, fix, located, fixes };
 }
 
 /**
- * The source of the fix's commit. Of what the fix does not name, which is a pull request's commit or that of a further repository, the
- * source that was added last since the fix was sent.
+ * The source of the fix's commit. If the fix names no commit of this repository (a pull request names none, and a fix names one
+ * repository), the newest source since the fix. Nobody adds source to a
+ * closed finding: without that of its fix, the first source since the fix.
  */
-function sourceOfFix(fix: Fix, audited: Source, sources: readonly Source[]): Source | undefined {
+function sourceOfFix(
+  fix: Fix,
+  audited: Source,
+  sources: readonly Source[],
+  isOfClosed: boolean,
+): Source | undefined {
   const isNamed = ({ commit }: Source) => fix.commit !== null && commit.startsWith(fix.commit);
   const own = sources.filter(({ repositoryId }) => repositoryId === audited.repositoryId);
   const named = own.findLast(isNamed);
-  if (named || (fix.commit !== null && !sources.some(isNamed))) return named;
-  return own.findLast(
+  if (named) return named;
+  const later = own.filter(
     ({ commit, uploadedAt }) => commit !== audited.commit && Date.parse(uploadedAt) >= Date.parse(fix.sentAt),
   );
+  if (fix.commit !== null && !sources.some(isNamed)) return isOfClosed ? later[0] : undefined;
+  return later.at(-1);
 }

@@ -1,5 +1,6 @@
 import { useSourceChanges } from '@portal/data/sources/queries';
 import { formatCount } from '@portal/domain/format/formatters';
+import { isClosed } from '@portal/domain/findings/types';
 import type { Fix } from '@portal/domain/findings/code-location';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Link } from '@portal/ui/layout/link';
@@ -31,7 +32,7 @@ export function useFixChanges({ finding, repositories, changesHref, target, mayA
   const { fix, fixes } = useFindingCode(target.audit.id, finding, repositories);
   const added = fixes.flatMap(({ fixSource, ...of }) => (fixSource ? [{ fixSource, ...of }] : []));
   const missing = fixes.filter(({ fixSource }) => !fixSource);
-  const isAsked = mayAdd && missing.length > 0;
+  const isAsked = mayAdd && missing.length > 0 && !isClosed(finding.status);
   if (!fix || (added.length === 0 && !isAsked)) return null;
   return (
     <div className="flex flex-col gap-6">

@@ -31,10 +31,13 @@ export function UploadList({ queue, items }: Props) {
   const failed = items.filter((item) => item.state === 'failed' && canRetry(item));
   return (
     <Card ref={card} tabIndex={-1} aria-label="Uploads">
-      <ul className="divide-y divide-border">
-        {items.slice(0, isExpanded ? undefined : FIRST_SHOWN).map((item) => (
-          <UploadRow key={item.id} queue={queue} item={item} />
-        ))}
+      {/* Failures come first, by style: an element that is moved loses the focus. */}
+      <ul className="flex flex-col divide-y divide-border">
+        {items
+          .filter(({ state }, index) => isExpanded || index < FIRST_SHOWN || state === 'failed')
+          .map((item) => (
+            <UploadRow key={item.id} queue={queue} item={item} />
+          ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-5 py-2">
         <p aria-live="polite" className="text-sm text-muted">
@@ -121,7 +124,10 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   return (
     <li
       ref={row}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5 transition-opacity duration-150 starting:opacity-0"
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-1.5 transition-opacity duration-150 starting:opacity-0',
+        item.state === 'failed' && 'order-first',
+      )}
     >
       <div className="min-w-0 flex-1 basis-48">
         <p id={item.id} className="font-medium wrap-anywhere">

@@ -1,5 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
-import type { FileCategory } from '@portal/domain/files/rules';
+import { DataError } from '@portal/data/client/data-error';
+import { checkFile, type FileCategory } from '@portal/domain/files/rules';
 import type { UploadResult } from '@portal/data/files/upload';
 
 export type UploadItem = {
@@ -91,6 +92,15 @@ export class UploadQueue {
     }));
     this.#set([...this.#items, ...added]);
     this.#startWaiting();
+    for (const item of added) void this.#refuseUnfit(item);
+  }
+
+  /** A file that may not be uploaded has failed before it is its turn. */
+  async #refuseUnfit({ id, file }: UploadItem): Promise<void> {
+    const check = await checkFile(file);
+    const isWaiting = this.#items.some((item) => item.id === id && item.state === 'waiting');
+    if (!check.ok && isWaiting)
+      this.#change(id, { state: 'failed', error: new DataError('invalid', check.message) });
   }
 
   cancel(id: string): void {

@@ -1,4 +1,5 @@
 import type { PortalClient } from '@portal/data/client/supabase';
+import { toHex } from '@portal/domain/format/to-hex';
 import { readLocal, removeLocal } from '@portal/ui/local-storage';
 
 /** In local storage, because the link of the e-mail opens in another tab. */
@@ -15,9 +16,8 @@ export async function createSignUpSecret(email: string, password: string): Promi
   if (last?.email === email && last.password === password) return last.digest;
   const secret = crypto.randomUUID();
   try {
-    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+    const digest = toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)));
     localStorage.setItem(STORAGE_KEY, JSON.stringify([email.toLowerCase(), secret]));
-    const digest = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
     last = { email, password, digest };
     return digest;
   } catch {

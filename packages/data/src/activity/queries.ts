@@ -43,7 +43,7 @@ function toArguments({ search, action, byAdmin, adminId, clientId, since, until 
     search,
     ...(action && { action }),
     ...(byAdmin !== null && { by_admin: byAdmin }),
-    ...(adminId && { admin_id: adminId }),
+    ...(adminId && { actor_id: adminId }),
     ...(clientId && { client_id: clientId }),
     ...(since && { since }),
     ...(until && { until }),

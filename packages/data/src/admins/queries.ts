@@ -9,7 +9,14 @@ export function useAdmins(enabled = true) {
   return useQuery({
     queryKey: ['admins'],
     enabled,
-    queryFn: read<Admin>(() => supabase().rpc('list_admins', undefined, { get: true })),
+    queryFn: read(
+      // With the invitations, which have no person.
+      () =>
+        typed<Admin & { role: Role; ends_at: string | null }>(
+          supabase().rpc('list_staff', undefined, { get: true }),
+        ),
+      (staff): Admin[] => staff.filter((one) => one.role === 'admin' && one.ends_at === null),
+    ),
   });
 }
 

@@ -1,3 +1,4 @@
+import { toHex } from '@portal/domain/format/to-hex';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { openObject } from '../openings/open-object.ts';
@@ -86,6 +87,5 @@ async function readExactly(stream: ReadableStream<Uint8Array>, size: number) {
 /** Bytes with their SHA-256, which the browser takes of a copy. */
 export async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<Hashed> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
-  const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { bytes, sha256 };
+  return { bytes, sha256: toHex(digest) };
 }

@@ -94,7 +94,7 @@ export const useAuditChoices = (search: string) =>
   });
 
 /** What a list that was shown before says of an audit, to show while the audit is loading. */
-export function useAuditOfLists(auditId: string): ListedAudit | undefined {
+export function useListedManagedAudit(auditId: string): ListedAudit | undefined {
   const queryClient = useQueryClient();
   return queryClient
     .getQueriesData<Page<ListedAudit>>({ queryKey: ['audits', 'of all clients'] })

@@ -33,7 +33,7 @@ export function useProposeScope(auditId: string) {
     async ({ id, base, content }: { id: string; base: Scope; content: ScopeContent }) => {
       unwrap(
         await supabase().rpc('propose_scope', {
-          proposal_id: id,
+          scope_proposal_id: id,
           audit_id: auditId,
           scope: content as unknown as Json,
           ...(base.updated_at !== null && { expected_updated_at: base.updated_at }),
@@ -53,7 +53,7 @@ export function useAnswerScopeProposal() {
     }: { id: string; accepts: true } | { id: string; accepts: false; words: string }) => {
       unwrap(
         await supabase().rpc('answer_scope_proposal', {
-          proposal_id: id,
+          scope_proposal_id: id,
           to_state: answer.accepts ? 'accepted' : 'returned',
           ...(!answer.accepts && { answer: answer.words }),
         }),

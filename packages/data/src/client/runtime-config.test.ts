@@ -4,12 +4,14 @@ import { parseRuntimeConfig } from './runtime-config.ts';
 const config = {
   supabase: { url: 'http://localhost:1', publishableKey: 'key' },
   remotes: [
-    { name: 'portal', manifest: 'http://localhost:2/mf-manifest.json', paths: ['/dashboard'] },
-    { name: 'admin', manifest: 'http://localhost:3/mf-manifest.json', paths: ['/admin'], requires: 'admin' },
+    { name: 'portal', origin: 'http://localhost:2', mount: '/' },
+    { name: 'admin', origin: 'http://localhost:3', mount: '/admin', requires: 'admin' },
   ],
   brand: { name: 'B', legalName: 'B', address: 'A', email: 'e@b.test', privacyEmail: 'p@b.test' },
   links: { website: 'w', blog: 'b', telegram: 't', twitter: 'x', booking: 'c' },
 };
+
+const withRemote = (wrong: object) => ({ ...config, remotes: [{ ...config.remotes[0], ...wrong }] });
 
 describe('the run-time configuration', () => {
   it('is taken as it stands', () => {
@@ -18,16 +20,12 @@ describe('the run-time configuration', () => {
 
   it.each([
     [{ ...config, supabase: {} }, 'supabase.url is missing'],
-    [{ ...config, remotes: [{ name: 'portal', manifest: '/m', paths: ['dashboard'] }] }, 'remotes[0].paths'],
-    [
-      { ...config, remotes: [{ name: 'a', manifest: '/m', paths: ['/a'], requires: 'Admin' }] },
-      'remotes[0].requires',
-    ],
-    [{ ...config, remotes: [{ name: 'a', paths: ['/a'] }] }, 'remotes[0].manifest is missing'],
-    [
-      { ...config, remotes: [{ name: 'a', manifest: 'data:,{}', paths: ['/a'] }] },
-      'remotes[0].manifest is not an address of http or https',
-    ],
+    [withRemote({ mount: 'dashboard' }), 'remotes[0].mount'],
+    [withRemote({ mount: '//evil.test' }), 'remotes[0].mount'],
+    [withRemote({ requires: 'Admin' }), 'remotes[0].requires'],
+    [withRemote({ origin: '' }), 'remotes[0].origin is missing'],
+    [withRemote({ origin: 'data:,{}' }), 'remotes[0].origin is not an origin of http or https'],
+    [withRemote({ origin: 'https://cdn.test/folder' }), 'remotes[0].origin is not an origin'],
     [{ ...config, captcha: 'turnstile' }, 'captcha is not an object'],
     [{ ...config, captcha: { provider: 'other', siteKey: 'k' } }, 'neither "turnstile" nor "hcaptcha"'],
     ['<!doctype html>', 'not an object'],

@@ -9,10 +9,16 @@ export type RuntimeConfig = {
 };
 
 /**
- * A remote: the fixed address of its manifest, which names the chosen release; the top-level paths that it owns, and the role that it
- * requires besides a session.
+ * A remote: its origin, where its manifest names the chosen release; the path below which its pages are, as far as no other remote is
+ * mounted deeper; and the role that it requires besides a session. `pinned` is the manifest of another release (staging alone).
  */
-export type RemoteConfig = { name: string; manifest: string; paths: string[]; requires?: 'admin' };
+export type RemoteConfig = {
+  name: string;
+  origin: string;
+  mount: string;
+  requires?: 'admin';
+  pinned?: string;
+};
 
 let current: RuntimeConfig | undefined;
 
@@ -71,21 +77,16 @@ function parseCaptcha(value: unknown): RuntimeConfig['captcha'] {
 
 function parseRemote(value: unknown, where: string): RemoteConfig {
   const remote = record(value, where);
-  const paths = remote['paths'];
-  if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path.startsWith('/')))
-    throw new TypeError(`config.json: ${where}.paths is not a list of absolute paths`);
+  const mount = text(remote, where, 'mount');
+  if (!/^\/([a-z][a-z0-9-]*)?$/.test(mount))
+    throw new TypeError(`config.json: ${where}.mount is not "/" or one path segment, such as "/admin"`);
   const requires = remote['requires'];
   if (requires !== undefined && requires !== 'admin')
     throw new TypeError(`config.json: ${where}.requires is not a role; the only one is "admin"`);
-  const manifest = text(remote, where, 'manifest');
-  if (!/^(https?:\/\/|\/)/.test(manifest))
-    throw new TypeError(`config.json: ${where}.manifest is not an address of http or https`);
-  return {
-    name: text(remote, where, 'name'),
-    manifest,
-    paths,
-    ...(requires && { requires }),
-  };
+  const origin = text(remote, where, 'origin');
+  if (!/^https?:\/\/[^/]+$/.test(origin))
+    throw new TypeError(`config.json: ${where}.origin is not an origin of http or https`);
+  return { name: text(remote, where, 'name'), origin, mount, ...(requires && { requires }) };
 }
 
 function record(value: unknown, where: string): Record<string, unknown> {

@@ -9,7 +9,7 @@ import type { Client } from './queries.ts';
 export type Decision = 'approved' | 'rejected' | 'pending' | 'suspended';
 
 /** Why, on one line, and whether a rejected client reads it (ADM-12); a suspended one always does. */
-export type DecisionReason = { reason: string | null; isTold?: boolean };
+export type DecisionReason = { reason: string | null; isShared?: boolean };
 
 type ApplicationDecision = DecisionReason & {
   /** The client as the admin read them: a decision on one who has changed since is refused. */
@@ -47,12 +47,12 @@ export function useDecideOnClient() {
 }
 
 /** Resolves with the updated_at of the client since the decision. */
-async function decide({ client, decision, reason, isTold }: ApplicationDecision): Promise<string> {
+async function decide({ client, decision, reason, isShared }: ApplicationDecision): Promise<string> {
   const result = await supabase().rpc('decide_application', {
     client_id: client.client_id,
     to_status: decision,
     seen_updated_at: client.updated_at,
-    ...(reason && { reason, share_reason: isTold ?? false }),
+    ...(reason && { reason, share_reason: isShared ?? false }),
   });
   if (result.error === null) return result.data.updated_at;
   const error = toDataError(result.error, result.status);

@@ -5,7 +5,7 @@ import type { StorageUse } from './types.ts';
 
 export const FILE_PAGE_SIZE = 50;
 const FILE_COLUMNS =
-  'id, file_name, file_size, file_category, uploaded_by, uploader_name, is_from_team, created_at, audits(id, title)';
+  'id, file_name, file_size, file_category, uploaded_by, uploader_name, is_from_firm, created_at, audits(id, title)';
 
 type FileView = { pageIndex: number; search: string; auditId: string | null };
 

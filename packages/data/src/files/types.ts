@@ -8,7 +8,7 @@ export type PortalFile = Pick<
   | 'file_category'
   | 'uploaded_by'
   | 'uploader_name'
-  | 'is_from_team'
+  | 'is_from_firm'
   | 'created_at'
 > & {
   /** The audit that it belongs to, if the uploader said so. */
@@ -16,8 +16,8 @@ export type PortalFile = Pick<
 };
 
 /** FILE-01: who uploaded a file, by the name of that time. */
-export function uploaderName({ uploader_name, is_from_team }: PortalFile): string {
-  return uploader_name || (is_from_team ? 'Auditor' : 'Client');
+export function uploaderName({ uploader_name, is_from_firm }: PortalFile): string {
+  return uploader_name || (is_from_firm ? 'Auditor' : 'Client');
 }
 
 export type StoredFile = Pick<PortalFile, 'id'>;

@@ -48,7 +48,7 @@ export function useAssign(part: AssignedPart) {
       return unwrap(
         part === 'work'
           ? await supabase().rpc('assign_findings', { ...seen, person_id: person })
-          : await supabase().rpc('assign_reviews', { ...seen, admin_id: person }),
+          : await supabase().rpc('assign_reviews', { ...seen, reviewer_id: person }),
       );
     },
   );

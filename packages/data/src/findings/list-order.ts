@@ -15,7 +15,7 @@ type Filterable<Query> = {
 };
 
 /** Adds a view's filters to a query of published findings. A search for a number finds that finding. */
-export function isInView<Query extends Filterable<Query>>(query: Query, view: FindingView): Query {
+export function filterByView<Query extends Filterable<Query>>(query: Query, view: FindingView): Query {
   let filtered = query.neq('status', 'draft');
   if (view.severity) filtered = filtered.eq('severity', view.severity);
   if (view.statuses) filtered = filtered.in('status', view.statuses);
@@ -39,7 +39,7 @@ type Side = 'next' | 'previous';
  * Adds the condition for the findings after this one in the view's order, or before it, among those that are equal to it in the
  * view's column. A title stays outside of `or`, within which not every server reads quotes in the same way.
  */
-export function isBesideAmongEqual<Query extends Comparable<Query>>(
+export function filterBesideAmongEqual<Query extends Comparable<Query>>(
   query: Query,
   finding: FindingRow,
   view: FindingView,
@@ -54,7 +54,7 @@ export function isBesideAmongEqual<Query extends Comparable<Query>>(
 }
 
 /** Adds the condition for the findings that the view's column alone puts after this one, or before it. */
-export function isPast<Query extends Comparable<Query>>(
+export function filterBeside<Query extends Comparable<Query>>(
   query: Query,
   finding: FindingRow,
   view: FindingView,

@@ -89,6 +89,11 @@ export function mergeFindingContent(versions: {
   return mergeColumns(COLUMNS, versions, isSame);
 }
 
+/** The columns in which two versions of a finding differ. */
+export function differingColumns(one: FindingContent, other: FindingContent): FindingColumn[] {
+  return COLUMNS.filter((column) => !isSame(one[column], other[column]));
+}
+
 function isSame(one: FindingContent[FindingColumn], other: FindingContent[FindingColumn]): boolean {
   return Array.isArray(one) && Array.isArray(other)
     ? locationsText(one) === locationsText(other)

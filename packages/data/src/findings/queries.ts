@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isUuid, type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { getOrder, isBesideAmongEqual, isInView, isPast } from './list-order.ts';
+import { getOrder, filterBesideAmongEqual, filterByView, filterBeside } from './list-order.ts';
 import type {
   Finding,
   FindingComment,
@@ -88,8 +88,8 @@ async function fetchNeighbour(
 ): Promise<string | null> {
   const { column, isAscending } = getOrder(view);
   const ascending = isAscending === (side === 'next');
-  const first = async (isBeside: typeof isPast) => {
-    const inView = isInView(
+  const first = async (isBeside: typeof filterBeside) => {
+    const inView = filterByView(
       supabase()
         .from('findings')
         .select(filteredByPerson(view.assigneeId ? `number, ${ASSIGNMENT}` : 'number', true))
@@ -108,7 +108,7 @@ async function fetchNeighbour(
     );
     return neighbour?.number ?? null;
   };
-  const [equal, past] = await Promise.all([first(isBesideAmongEqual), first(isPast)]);
+  const [equal, past] = await Promise.all([first(filterBesideAmongEqual), first(filterBeside)]);
   return equal ?? past;
 }
 
@@ -214,7 +214,7 @@ export function findingsQuery(auditId: string, view: FindingView) {
       const { column, isAscending: ascending } = getOrder(view);
       const start = view.pageIndex * FINDING_PAGE_SIZE;
       return typed<FindingRow>(
-        isInView(
+        filterByView(
           supabase()
             .from('findings')
             .select(filteredByPerson(FINDING_ROW, Boolean(view.assigneeId)), { count: 'exact' })

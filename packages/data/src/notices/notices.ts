@@ -14,7 +14,7 @@ export type Notice = {
   read_at: string | null;
   facts: Record<string, unknown>;
   actor_name: string | null;
-  by_auditor: boolean;
+  by_firm: boolean;
   audit_id: string | null;
   audit_title: string | null;
   client_id: string | null;

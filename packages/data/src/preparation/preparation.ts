@@ -10,7 +10,7 @@ export type PreparationState = 'open' | 'done' | 'not_needed';
 /** PROP-03: something that the client prepares before the audit starts. */
 export type PreparationItem = Pick<
   Tables<'preparation_items'>,
-  'id' | 'title' | 'due' | 'overdue_at' | 'note' | 'changer_name' | 'changed_at'
+  'id' | 'title' | 'ticks' | 'due' | 'overdue_at' | 'note' | 'changer_name' | 'changed_at'
 > & { state: PreparationState };
 
 /** PROP-03: what the client prepares for an audit, in the order of the firm's list. */
@@ -21,7 +21,7 @@ export function usePreparation(auditId: string) {
       typed<PreparationItem>(
         supabase()
           .from('preparation_items')
-          .select('id, title, due, overdue_at, state, note, changer_name, changed_at')
+          .select('id, title, ticks, due, overdue_at, state, note, changer_name, changed_at')
           .eq('audit_id', auditId)
           .order('position')
           .order('id'),
@@ -34,24 +34,32 @@ export function usePreparation(auditId: string) {
 const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 
 /** PROP-03: whether an audit of this status waits for what its client prepares. */
-export const isPrepared = (status: string) => PREPARED_STATUSES.includes(status);
+export const hasPreparation = (status: string) => PREPARED_STATUSES.includes(status);
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
-
-/** PROP-03: what a client has not prepared although it is due within a day or was before, the earliest first. */
-export function useDuePreparation(clientId: string) {
+/** PROP-03: the audits for which a client still prepares something: how much of it is done, and when the first open item is due. */
+export function useOpenPreparation(clientId: string) {
   return useQuery({
-    queryKey: ['preparation', clientId, 'due'],
-    queryFn: read(() =>
-      supabase()
-        .from('preparation_items')
-        .select('audit_id, audits!inner()')
-        .eq('client_id', clientId)
-        .eq('state', 'open')
-        .lte('overdue_at', tomorrow())
-        .in('audits.status', PREPARED_STATUSES)
-        .order('due')
-        .limit(1),
+    queryKey: ['preparation', clientId, 'open'],
+    queryFn: read(
+      () =>
+        supabase()
+          .from('preparation_items')
+          .select('audit_id, state, due, audits!inner(title)')
+          .eq('client_id', clientId)
+          .in('audits.status', PREPARED_STATUSES)
+          .order('due')
+          .order('id'),
+      (rows) =>
+        [...new Set(rows.map(({ audit_id }) => audit_id))].flatMap((auditId) => {
+          const items = rows.filter(({ audit_id }) => audit_id === auditId);
+          const open = items.filter(({ state }) => state === 'open');
+          const [next] = open;
+          if (!next) return [];
+          const { audits, due } = next;
+          return [
+            { auditId, title: audits.title, due, total: items.length, done: items.length - open.length },
+          ];
+        }),
     ),
   });
 }

@@ -83,7 +83,7 @@ export function useSourceRequests(auditId: string) {
   });
 }
 
-/** DASH-04: the audits of a client with an open request for source, once for each repository, the oldest request first. */
+/** DASH-04: the audits of a client with an open request for source, the oldest request first. */
 export function useAuditsWithSourceRequest(userId: string) {
   return useQuery({
     queryKey: ['sources', 'requests-of-client', userId],
@@ -91,13 +91,13 @@ export function useAuditsWithSourceRequest(userId: string) {
       () =>
         supabase()
           .from('scope_repositories')
-          .select('audit_id, audits!inner()')
+          .select('audit_id, audits!inner(title)')
           .eq('audits.client_id', userId)
           .neq('audits.status', 'withdrawn')
           .not('source_requested_at', 'is', null)
           .order('source_requested_at')
           .order('id'),
-      (rows) => rows.map((row) => row.audit_id),
+      (rows) => [...new Map(rows.map(({ audit_id: id, audits: { title } }) => [id, { id, title }])).values()],
     ),
   });
 }

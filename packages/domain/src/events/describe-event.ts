@@ -98,11 +98,11 @@ export function getFindingNumber({ facts }: Pick<AuditEventFacts, 'facts'>): str
   return typeof facts['number'] === 'string' ? facts['number'] : null;
 }
 
-type Actor = { actor_id: string | null; actor_name: string | null; by_auditor: boolean };
+type Actor = { actor_id: string | null; actor_name: string | null; by_firm: boolean };
 
 /** Who acted, for the reader with this id: "You", a name, or the side when the name is not known. */
-export function actorName({ actor_id, actor_name, by_auditor }: Actor, readerId: string): string {
+export function actorName({ actor_id, actor_name, by_firm }: Actor, readerId: string): string {
   if (actor_id !== null && actor_id === readerId) return 'You';
-  const side = by_auditor ? 'Auditor' : 'Client';
+  const side = by_firm ? 'Auditor' : 'Client';
   return actor_name?.trim() || side;
 }

@@ -40,7 +40,7 @@ const HOSTS: Readonly<
   },
 };
 
-const COMMIT = /^[0-9a-f]{40}$/i;
+export const COMMIT = /^[0-9a-f]{40}$/i;
 
 /**
  * AUD-02: the address of the lines at that commit on GitHub, GitLab or Bitbucket. Null for other hosts and for anything

@@ -4,6 +4,10 @@ import type { Tables } from '../database.types.ts';
 export const WAITS_FOR_CLIENT = ['open', 'partially_fixed'] as const;
 export const WAITS_FOR_AUDITOR = ['fix_submitted', 'disputed'] as const;
 
+/** Whether nothing more is expected of a finding with this status. */
+export const isClosed = (status: string) =>
+  [...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR].every((waiting) => waiting !== status);
+
 const FINDING_SORTS = ['severity', 'title', 'updated_at'] as const;
 type FindingSort = (typeof FINDING_SORTS)[number];
 

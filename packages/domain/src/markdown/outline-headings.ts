@@ -1,21 +1,19 @@
-import type { Nodes, Root } from 'mdast';
+import type { Heading, Nodes, Root } from 'mdast';
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
 
-const LEVELS = [1, 2, 3, 4, 5, 6] as const;
-
 /**
  * A remark plugin: the outermost headings get the level `top`, and each heading within another one the next level, so
- * that no level is skipped whatever the author wrote. Beyond 6 they stay at 6.
+ * that no level is skipped whatever the author wrote. Beyond `lowest` they stay there: HTML has no level below 6.
  */
-export function outlineHeadings({ top }: { top: HeadingLevel }) {
+export function outlineHeadings({ top, lowest = 6 }: { top: HeadingLevel; lowest?: number }) {
   return (tree: Root): void => {
     const ancestors: number[] = [];
     const visit = (node: Nodes): void => {
       if (node.type === 'heading') {
         while ((ancestors.at(-1) ?? 0) >= node.depth) ancestors.pop();
         ancestors.push(node.depth);
-        node.depth = LEVELS[top + ancestors.length - 2] ?? 6;
+        node.depth = Math.min(top + ancestors.length - 1, lowest) as Heading['depth'];
       } else if ('children' in node) {
         node.children.forEach(visit);
       }

@@ -1,5 +1,5 @@
 // Every kind of event of which somebody is told (NOTE-01 to NOTE-03), for apps and edge functions. A check compares `told` with
-// private.notice_rules (supabase/schemas/71_events.sql). The bell's sentence is in apps/shell/src/notices/describe-notice.ts.
+// private.notice_rules (supabase/schemas/telling/71_events.sql). The bell's sentence is in apps/shell/src/notices/describe-notice.ts.
 import { paths } from '../routing/paths.ts';
 
 /** Whose relation to the client or audit it is; private.people_of says who that is now. */
@@ -12,7 +12,7 @@ type Relation =
   | 'staff'
   | 'person'
   | 'teammate'
-  | 'team';
+  | 'firm';
 
 /** How it comes by e-mail unless the person chooses another way. What comes 'always' cannot be switched off. */
 type Email = 'always' | 'at_once' | 'daily' | 'never';
@@ -94,7 +94,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['admin', 'never'],
       ['staff', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'audit',
     phrase: 'the client has proposed a scope',
@@ -175,7 +175,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       ['client', 'at_once'],
       ['admin', 'never', 'by client'],
       ['staff', 'never', 'by client'],
-      ['team', 'at_once', 'by client'],
+      ['firm', 'at_once', 'by client'],
     ],
     page: 'findings',
     phrase: ['a new comment', '{count} new comments'],
@@ -237,7 +237,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['admin', 'never'],
       ['staff', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'findings',
     phrase: ['a fix to review', '{count} fixes to review'],
@@ -277,7 +277,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['admin', 'never'],
       ['staff', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'findings',
     phrase: ['a finding was disputed', '{count} findings were disputed'],
@@ -339,7 +339,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Service requested',
     told: [
       ['admin', 'never'],
-      ['team', 'always'],
+      ['firm', 'always'],
     ],
     page: 'request',
     phrase: ['a new service request', '{count} new service requests'],
@@ -375,7 +375,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Proposal answered',
     told: [
       ['admin', 'never'],
-      ['team', 'always'],
+      ['firm', 'always'],
     ],
     page: 'request',
     phrase: 'a proposal was answered',
@@ -386,7 +386,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['client', 'at_once'],
       ['admin', 'never'],
-      ['team', 'at_once'],
+      ['firm', 'at_once'],
     ],
     page: 'request',
     phrase: 'a proposal was withdrawn',
@@ -422,7 +422,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   client_file_uploaded: {
     label: 'Files uploaded',
-    told: [['team', 'at_once']],
+    told: [['firm', 'at_once']],
     page: 'client',
     phrase: 'new files',
     sentence: '{about} has uploaded files.',

@@ -4,8 +4,9 @@ import type { RouteObject } from 'react-router-dom';
 import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import type { Account } from '@portal/auth/routing/account';
 import type { User } from '@portal/auth/session/session';
+import type { NavigationEntry } from './remote-facts.ts';
 
-/** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it. */
+/** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it besides its navigation. */
 export type RemoteModule = {
   routes: RouteObject[];
   destinations?: readonly Destination[];
@@ -82,6 +83,8 @@ export type ShellContract = {
    * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
    */
   confirmWithCode: () => Promise<boolean>;
+  /** The links of the sidebar, as the remotes that the user may enter state them. */
+  navigation: readonly NavigationEntry[];
   /** NOTE-01: the bell, for the top bar. */
   bell?: ReactNode;
   openSearch: () => void;

@@ -5,18 +5,19 @@ import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '../routing/router.tsx';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { Notice } from '@portal/ui/feedback/notice';
 import { AppLayout } from '@portal/ui/layout/app-layout';
-import { LogOut, Settings } from 'lucide-react';
+import { Globe, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { usePerson } from './use-person.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { portalNavigation } from './client-navigation.ts';
+import { sidebarGroups } from './sidebar-groups.ts';
 
 /** The pages on which an admin manages the data of a client (SIDE-04). */
 const CLIENT_DATA = [paths.reports, paths.files, paths.knowledge];
 /** The pages on which members write. */
 const WORK = [paths.dashboard, paths.reports, paths.files, paths.request];
+/** SIDE-01: for admins who are not impersonating. */
+const CONSOLE = { label: 'Admin', items: [{ label: 'Admin Console', href: paths.admin, icon: ShieldCheck }] };
 const isBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
 
 /**
@@ -25,7 +26,7 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
  * (STAFF-02).
  */
 export function ClientLayout({ status }: { status?: ReactNode }) {
-  const { user, account, impersonation, bell, openSearch, signOut } = useShell();
+  const { user, account, impersonation, navigation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const { profile, name, email } = usePerson(useViewedUserId());
   const isStaff = useIsStaff() && !impersonation;
@@ -34,7 +35,6 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
   const { pathname } = useLocation();
   const isAuditor = Boolean(account?.isAuditor);
   const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
-  const consoleGroups = isAuditor ? auditorNavigation() : consoleNavigation();
 
   return (
     <AppLayout
@@ -45,8 +45,12 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
       }}
       groups={
         isManaging || isAuditor
-          ? consoleGroups
-          : portalNavigation({ hasAdminConsole: isStaff, isViewer, websiteUrl: links.website })
+          ? sidebarGroups(navigation, { audience: isAuditor ? 'auditor' : 'admin' })
+          : [
+              ...sidebarGroups(navigation, { audience: 'client', isViewer }),
+              ...(isStaff ? [CONSOLE] : []),
+              { items: [{ label: 'Main Website', href: links.website, icon: Globe, isExternal: true }] },
+            ]
       }
       currentPath={pathname}
       onSearch={openSearch}

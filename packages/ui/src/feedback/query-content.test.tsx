@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { loaded } from '@portal/testing/components';
+import { toast } from './toast.tsx';
 import { joinQueries, LoadErrorNotice, QueryContent, type QueryState } from './query-content.tsx';
 
 type Names = string[] | null;
@@ -45,6 +46,19 @@ test('ALL-01 ALL-02 a failure can be retried, and its button keeps the focus whi
   rerender(view({ ...failed, isPending: true, isFetching: true }));
   expect(retry).toHaveFocus();
   expect(retry).toHaveAttribute('aria-busy', 'true');
+});
+
+test('ALL-01 a failure that the specification names is a toast, too, once', () => {
+  const said = vi.spyOn(toast, 'error');
+  const names = (query: QueryState<Names>) => (
+    <QueryContent query={query} title="Failed to load the names" hasToast>
+      {() => null}
+    </QueryContent>
+  );
+  const { rerender } = render(names(loading));
+  expect(said).not.toHaveBeenCalled();
+  for (const isFetching of [false, true, false]) rerender(names({ ...failed, isFetching }));
+  expect(said).toHaveBeenCalledExactlyOnceWith('Failed to load the names');
 });
 
 test('ALL-01 a page that can be used without a query says that it failed only while there is no data', () => {

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent } from '../primitives/card.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { toast } from './toast.tsx';
 
 export type QueryState<Data> = {
   data: Data | undefined;
@@ -16,6 +17,8 @@ export type QueryState<Data> = {
 type Props<Data> = {
   query: QueryState<Data>;
   title: string;
+  /** Says the failure in a toast, too, where the specification names one. */
+  hasToast?: boolean | undefined;
   /** What was not lost when it fails, and what to do next. */
   description?: string | undefined;
   /** In the measures of the content. Announced as "Loading". */
@@ -37,6 +40,7 @@ type Props<Data> = {
 export function QueryContent<Data>({
   query,
   title,
+  hasToast = false,
   description,
   skeleton = <Skeleton className="h-40 w-full" />,
   empty,
@@ -47,6 +51,10 @@ export function QueryContent<Data>({
 }: Props<Data>) {
   const { data } = query;
   const frame = (state: ReactNode) => (framed && state ? <Card>{state}</Card> : state);
+  const toasted = hasToast && hasFailed(query) ? title : null;
+  useEffect(() => {
+    if (toasted !== null) toast.error(toasted);
+  }, [toasted]);
   const pad = (state: ReactNode) =>
     inCard && state ? <CardContent className="text-muted">{state}</CardContent> : state;
   if (data === null) return frame(pad(empty));

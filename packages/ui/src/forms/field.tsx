@@ -10,7 +10,7 @@ interface FieldControl {
   'aria-required'?: true;
 }
 
-const FieldContext = createContext<FieldControl | null>(null);
+export const FieldContext = createContext<FieldControl | null>(null);
 
 /** Adds the id and aria attributes of the surrounding Field to the props. The given props take precedence. */
 export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {

@@ -13,9 +13,9 @@ export function useMediaQuery(query: string, matchesAtBuild = false): boolean {
   );
 }
 
-/** Whether the window is wide enough to show a list as a table: 768 px, where the sidebar is icons. */
+/** Whether the window is wide enough to show a list as a table beside the open sidebar: 1024 px. */
 export function useIsTable(): boolean {
-  return useMediaQuery('(min-width: 48rem)');
+  return useMediaQuery('(min-width: 64rem)');
 }
 
 /** The current time in milliseconds, renewed every `tickMs`, for texts that change while the page stays open. */

@@ -2,7 +2,7 @@ import { PanelLeft, Search } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Sidebar, type SidebarProps } from './sidebar/sidebar.tsx';
-import { useIsSidebarCollapsed, useSidebar } from './sidebar/sidebar-state.ts';
+import { useSidebar } from './sidebar/sidebar-state.ts';
 import { ariaKeyShortcuts, SHORTCUTS, shortcutText } from '../shortcuts/shortcuts.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
@@ -56,8 +56,7 @@ export function AppLayout({ banner, actions, bell, onSearch, children, ...sideba
 
 /** SIDE-03: the button that collapses or expands the sidebar. Under 768 px it opens the drawer. */
 function SidebarToggle() {
-  const { isDrawerOpen, toggle } = useSidebar();
-  const isCollapsed = useIsSidebarCollapsed();
+  const { isCollapsed, isDrawerOpen, toggle } = useSidebar();
   return (
     <>
       <Tooltip

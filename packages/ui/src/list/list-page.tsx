@@ -46,6 +46,8 @@ type Props<Row> = {
   noun: string;
   label: string;
   errorTitle?: string;
+  /** Says the failure in a toast, too (QueryContent). */
+  hasErrorToast?: boolean;
   empty: EmptyList;
   /** Without columns, the rows are cards on wide windows too. */
   columns?: readonly Column<Row>[];
@@ -95,7 +97,12 @@ export function ListPage<Row>(props: Props<Row>) {
   useEffect(() => setCanStep(hasSteps(rowsElement.current)), [query.data]);
 
   const content = (
-    <QueryContent query={query} title={props.errorTitle ?? `Failed to load ${noun}`} skeleton={skeleton}>
+    <QueryContent
+      query={query}
+      title={props.errorTitle ?? `Failed to load ${noun}`}
+      hasToast={props.hasErrorToast}
+      skeleton={skeleton}
+    >
       {(data) => {
         const rows = getRows(data);
         const hasRows = rows.length > 0;

@@ -13,7 +13,7 @@ export function CodeText({ text }: { text: string }) {
       part
     ) : (
       <mark
-        // oxlint-disable-next-line react/no-array-index-key -- a part is what its place says
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no id and never move
         key={index}
         title="A character that nobody sees, or that changes the order of the text"
         className="rounded-sm border border-danger bg-danger-subtle px-0.5 text-danger"

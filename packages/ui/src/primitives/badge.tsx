@@ -12,6 +12,8 @@ const badgeClasses = cva(
         warning: 'bg-warning-subtle text-warning ring-warning/30',
         danger: 'bg-danger-subtle text-danger ring-danger/25',
         neutral: 'bg-subtle text-muted ring-muted/25',
+        critical: 'bg-critical text-critical-foreground ring-transparent',
+        turn: 'bg-primary text-primary-foreground ring-transparent',
       },
     },
     defaultVariants: { tone: 'neutral' },
@@ -26,6 +28,9 @@ interface BadgeProps extends Omit<ComponentProps<'span'>, 'color'> {
   /** Lets long text, such as user input, wrap to several lines instead of being truncated. */
   wraps?: boolean;
 }
+
+/** Marks what waits for the reader. The same wherever something does, and the only badge that is filled with ink. */
+export const YourTurnBadge = () => <Badge tone="turn">Your turn</Badge>;
 
 /** A short label. The text carries the whole meaning; the colour only repeats it. */
 export function Badge({ tone = 'neutral', hasDot, wraps, className, children, ...props }: BadgeProps) {

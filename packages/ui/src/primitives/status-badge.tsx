@@ -4,9 +4,54 @@ import {
   auditStatusLabel,
   auditStatusTone,
   requestStatusLabel,
-  requestStatusTone,
 } from '@portal/domain/status-labels';
+import {
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CircleSlash,
+  CircleX,
+  Clock,
+  MessageCircleQuestion,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { Badge } from './badge.tsx';
+
+const ICONS = new Map<string, LucideIcon>([
+  ['open', Circle],
+  ['new', Circle],
+  ['overdue', TriangleAlert],
+  ['in_review', Clock],
+  ['sent', Clock],
+  ['fix_submitted', Clock],
+  ['partially_fixed', CircleDashed],
+  ['disputed', MessageCircleQuestion],
+  ['fixed', CircleCheck],
+  ['accepted', CircleCheck],
+  ['done', CircleCheck],
+  ['acknowledged', CircleMinus],
+  ['not_needed', CircleMinus],
+  ['declined', CircleX],
+]);
+
+type Props = { status: string; label: string };
+
+/** A status without a colour, which is for severities: an icon and its label. Unknown and past statuses have a crossed circle. */
+export function StatusBadge({ status, label }: Props) {
+  return (
+    <Badge>
+      <StatusIcon status={status} className="mr-1 inline size-3 align-[-0.125em]" />
+      {label}
+    </Badge>
+  );
+}
+
+export function StatusIcon({ status, className }: { status: string; className: string }) {
+  const Icon = ICONS.get(status) ?? CircleSlash;
+  return <Icon aria-hidden="true" className={className} />;
+}
 
 /** ALL-03: shows an audit's status. */
 export function AuditStatusBadge({ status }: { status: string }) {
@@ -30,10 +75,6 @@ export function ApprovalBadge({ status: approvalStatus, suspendedAt }: ApprovalP
 }
 
 /** ADM-09: shows a service request's status. */
-export function RequestStatusBadge({ status }: { status: string }) {
-  return (
-    <Badge tone={requestStatusTone(status)} hasDot>
-      {requestStatusLabel(status)}
-    </Badge>
-  );
-}
+export const RequestStatusBadge = ({ status }: { status: string }) => (
+  <StatusBadge status={status} label={requestStatusLabel(status)} />
+);

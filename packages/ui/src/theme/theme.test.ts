@@ -49,6 +49,7 @@ const text: [string, string][] = [
   ['primary-foreground', 'primary'],
   ['primary-foreground', 'primary-hover'],
   ['accent-foreground', 'accent'],
+  ['critical-foreground', 'critical'],
   ['danger-foreground', 'danger'],
   ['danger-foreground', 'danger-hover'],
   ['success', 'success-subtle'],

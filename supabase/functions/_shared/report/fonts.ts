@@ -25,11 +25,16 @@ const FONTS: Readonly<Record<'sans' | 'bold' | 'italic' | 'mono', Uint8Array>> =
 /** The fonts of the sans family have the same characters. */
 const COVERAGE = { sans: create(FONTS.sans), mono: create(FONTS.mono) };
 
-/** Tabs and ends of lines are layout. Everything else without a shape of its own could hide something: controls, U+202E, joiners. */
-const LAYOUT = /[\t\n\r]/u;
+/** Tabs and ends of lines are layout, as are soft hyphens, joiners and spaces without a width. */
+const LAYOUT = /[\t\n\r\u00ad\u200b-\u200d]/u;
+/** Everything else without a shape of its own could hide something: controls, U+202E. */
 const WITHOUT_SHAPE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
-/** They choose between the forms of an emoji, of which paper has one. */
-const FORMS = /[\ufe0e\ufe0f]/g;
+/** They choose between the forms of a character, of which paper has one, or join what it does not break. */
+const WITHOUT_EFFECT = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u2060\ufeff]/gu;
+/** What a font shapes, or nothing: soft hyphens that end no line, joiners, spaces without a width. */
+const INVISIBLE = /[\u00ad\u200b-\u200d]/g;
+/** A character, and a key with what is on it. */
+const UNITS = /[#*0-9]\u20e3|[^]/gu;
 
 const loaded = new Map<FontName, Uint8Array>(Object.entries(FONTS));
 let scripts: { files: typeof ScriptFiles; fonts: ReadonlyMap<number, ScriptFont> } | undefined;
@@ -83,9 +88,21 @@ export function hasOneWeight(font: FontName): boolean {
   return !(font in FONTS);
 }
 
-/** A text as it is printed: composed, and without what only chooses between forms that the fonts don't have. */
+/** Whether a font prints letters from right to left. */
+export function isRightToLeft(font: FontName): boolean {
+  return /-(?:hebrew|arabic)-/.test(font);
+}
+
+/** A text as it is printed: composed, and without what has no effect on paper. */
 export function printableText(text: string): string {
-  return text.normalize('NFC').replace(FORMS, '');
+  return text.normalize('NFC').replace(WITHOUT_EFFECT, '');
+}
+
+/** What a font is given of a text: joiners only where letters are joined. */
+export function shapedText(text: string, font: FontName): string {
+  return text.replace(INVISIBLE, (character) =>
+    isRightToLeft(font) && character !== '\u00ad' && character !== '\u200b' ? character : '',
+  );
 }
 
 /** The font that prints a character of a text in `font`: this one, or another; null when none can. */
@@ -104,6 +121,10 @@ function findFont(character: string, font: FontName): FontName | null {
   return ownFont(character, font) ?? scripts?.fonts.get(character.codePointAt(0) ?? 0)?.file ?? null;
 }
 
+function isInvisible(character: string): boolean {
+  return character.search(INVISIBLE) >= 0;
+}
+
 function isLayout(character: string): boolean {
   return LAYOUT.test(character);
 }
@@ -120,11 +141,12 @@ export function fontParts(text: string, font: FontName): { text: string; font: F
   // Every font prints these, and most texts have no others.
   if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font }];
   const parts: { text: string; font: FontName }[] = [];
-  for (const character of text) {
-    const printed = fontFor(character, font) ?? font;
+  for (const unit of text.match(UNITS) ?? []) {
+    const printed = fontFor(unit.replace(/^[#*0-9](?=\u20e3)/, ''), font) ?? font;
     const last = parts.at(-1);
-    if (last?.font === printed) last.text += character;
-    else parts.push({ text: character, font: printed });
+    const isJoined = isInvisible(unit) || (unit === ' ' && last && isRightToLeft(last.font));
+    if (last && (last.font === printed || isJoined)) last.text += unit;
+    else parts.push({ text: unit, font: printed });
   }
   return parts;
 }

@@ -87,7 +87,24 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '¨': '\u0308',
   '⃗': '\u20d7',
 };
-const DOUBLE_STRUCK: Readonly<Record<string, string>> = { C: 'ℂ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' };
+/** Those that Unicode had before the alphabet that holds the others. */
+const DOUBLE_STRUCK: Readonly<Record<string, string>> = {
+  C: 'ℂ',
+  H: 'ℍ',
+  N: 'ℕ',
+  P: 'ℙ',
+  Q: 'ℚ',
+  R: 'ℝ',
+  Z: 'ℤ',
+};
+
+function doubleStruck(letters: string): string {
+  return Array.from(letters, (letter) =>
+    /[A-Z]/.test(letter)
+      ? (DOUBLE_STRUCK[letter] ?? String.fromCodePoint(0x1d538 + letter.charCodeAt(0) - 65))
+      : letter,
+  ).join('');
+}
 
 /** Between the name of a function and what it is applied to. */
 const APPLIED = '\u2061';
@@ -152,8 +169,7 @@ function print(element: Element, look: Style): Run[] {
 
 function printName({ attributes, text }: Element, look: Style): Run[] {
   const variant = attributes.get('mathvariant') ?? '';
-  if (variant === 'double-struck')
-    return run(DOUBLE_STRUCK[text] ?? text, DOUBLE_STRUCK[text] ? look : { ...look, font: 'bold' });
+  if (variant === 'double-struck') return run(doubleStruck(text), look);
   if (variant.startsWith('bold')) return run(text, { ...look, font: 'bold' });
   const isVariable = Array.from(text).length === 1 && variant === '' && look.font === 'sans';
   return run(text, isVariable ? { ...look, font: 'italic' } : look);

@@ -122,8 +122,7 @@ function project(report: ReportSnapshot): string[] {
 
 function countTable(findings: readonly SnapshotFinding[]): string {
   const statuses = FINDING_STATUSES.filter((status) => findings.some((one) => one.status === status));
-  const severities = SEVERITIES.filter((severity) => findings.some((one) => one.severity === severity));
-  const rows = severities.map((severity) => {
+  const rows = SEVERITIES.map((severity) => {
     const having = findings.filter((one) => one.severity === severity);
     return [
       severityLabel(severity),

@@ -49,7 +49,7 @@ function ourAddress(details: Details, { auditReplyTo, supportAddress }: EmailCon
 export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message {
   const details = readDetails(email.payload);
   const relation = email.kind === 'notice' ? details.line('relation') : '';
-  const isToTeam = email.kind === 'application_notice' || relation === 'team';
+  const isToTeam = email.kind === 'application_notice' || relation === 'firm';
   const isToStaff = isToTeam || ['lead', 'admin', 'staff', 'person'].includes(relation);
   const to = isToTeam ? config.teamAddress : email.recipient;
   if (!to || !PLAIN_ADDRESS.test(to)) throw new Error('There is no usable address to send this e-mail to.');

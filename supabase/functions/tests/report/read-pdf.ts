@@ -5,9 +5,15 @@ import { getDocument, type StructNode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface ReadTag {
   role: string;
   alt: string | undefined;
+  lang: string | undefined;
   text: string;
   page: number;
+  /** How high on its page it begins. */
+  top: number;
 }
+
+type Content = Pick<ReadTag, 'text' | 'top'>;
+const NOTHING: Content = { text: '', top: Number.NEGATIVE_INFINITY };
 
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
@@ -18,7 +24,7 @@ export async function readPdf(bytes: Uint8Array) {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent({ includeMarkedContent: true });
-    const textOf = new Map<string, string>();
+    const contents = new Map<string, Content>();
     let open = '';
     let whole = '';
     for (const { type, id, str, hasEOL, transform } of items) {
@@ -27,12 +33,14 @@ export async function readPdf(bytes: Uint8Array) {
       else if (str !== undefined) {
         heights.push({ text: str, x: transform?.[4] ?? 0, y: transform?.[5] ?? 0 });
         const text = str + (hasEOL === true ? '\n' : '');
-        textOf.set(open, (textOf.get(open) ?? '') + text);
+        const before = contents.get(open) ?? NOTHING;
+        const top = text.trim() === '' ? before.top : Math.max(before.top, transform?.[5] ?? 0);
+        contents.set(open, { text: before.text + text, top });
         whole += text;
       }
     }
     texts.push(whole);
-    visit(await page.getStructTree(), textOf, number, tags);
+    visit(await page.getStructTree(), contents, number, tags);
     for (const { subtype, url, dest, contentsObj } of await page.getAnnotations())
       if (subtype === 'Link') links.push({ url, dest, text: contentsObj?.str });
   }
@@ -52,16 +60,17 @@ export async function readPdf(bytes: Uint8Array) {
 
 function visit(
   node: StructNode | null,
-  textOf: ReadonlyMap<string, string>,
+  contents: ReadonlyMap<string, Content>,
   page: number,
   tags: ReadTag[],
-): string {
-  if (!node) return '';
-  if (node.type === 'content') return textOf.get(node.id ?? '') ?? '';
-  const tag = { role: node.role ?? '', alt: node.alt, text: '', page };
+): Content {
+  if (!node) return NOTHING;
+  if (node.type === 'content') return contents.get(node.id ?? '') ?? NOTHING;
+  const tag: ReadTag = { role: node.role ?? '', alt: node.alt, lang: node.lang, page, ...NOTHING };
   tags.push(tag);
-  tag.text = (node.children ?? []).map((child) => visit(child, textOf, page, tags)).join('');
-  const { text } = tag;
+  const inside = (node.children ?? []).map((child) => visit(child, contents, page, tags));
+  const text = inside.map((one) => one.text).join('');
   tag.text = text.trim();
-  return text;
+  tag.top = Math.max(...inside.map((one) => one.top));
+  return { text, top: tag.top };
 }

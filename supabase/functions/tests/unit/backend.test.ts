@@ -81,7 +81,7 @@ describe('a database function in the name of its caller', () => {
     timeout.mockRestore();
   });
 
-  it('SEC-01 rpcAs sends the caller’s token and key, and never with our own', async () => {
+  it('rpcAs sends the caller’s token and key, and never with our own', async () => {
     response = () => Response.json([{ id: '1' }]);
     expect(await backend.rpcAs(caller, 'upload_to_judge', { file_id: '1' })).toEqual([{ id: '1' }]);
     expect(requests).toEqual([

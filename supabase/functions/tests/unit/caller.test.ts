@@ -8,7 +8,7 @@ describe('the caller of a function', () => {
   it.each([
     ['Bearer header.payload.signature', 'header.payload.signature'],
     ['bearer a.b.c', 'a.b.c'],
-  ])('SEC-01 is who the token of %j says', (authorization, accessToken) => {
+  ])('is who the token of %j says', (authorization, accessToken) => {
     expect(caller({ authorization, apikey: 'key' })).toEqual({ accessToken, apikey: 'key' });
   });
 
@@ -27,7 +27,7 @@ describe('the caller of a function', () => {
     { authorization: 'Bearer a.b.c x', apikey: 'key' },
     { authorization: 'Basic Bearer a.b.c', apikey: 'key' },
     { authorization: 'Bearer ', apikey: 'key' },
-  ])('SEC-01 is refused with the headers %j', (headers) => {
+  ])('is refused with the headers %j', (headers) => {
     expect(() => caller(headers as Record<string, string>)).toThrow(SIGN_IN);
   });
 });

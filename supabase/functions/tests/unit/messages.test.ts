@@ -39,7 +39,7 @@ const email = (kind: string, payload: Record<string, unknown>, recipient: string
       ? { kind, payload }
       : {
           kind: 'notice',
-          payload: { kind, relation: recipient === null ? 'team' : 'client', count: 1, ...payload },
+          payload: { kind, relation: recipient === null ? 'firm' : 'client', count: 1, ...payload },
         }),
     recipient,
   }) as ClaimedEmail;

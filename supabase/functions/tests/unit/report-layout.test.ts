@@ -66,6 +66,7 @@ function layOut(markdown: string, used = 0): Row[] {
     formula: null,
     accent: '#0000ff',
     image: () => null,
+    noteName: () => 'note',
   };
   return putOnPages((place) => markdownBlocks(place, parseMarkdown(markdown), 3, settings), used);
 }
@@ -117,6 +118,16 @@ it('SEAL-02 a short list is on one page, and neither the first nor the last item
     const pages = itemPages(14, used);
     expect([used, pages.at(1), pages.at(-2)]).toEqual([used, pages[0], pages.at(-1)]);
   }
+});
+
+it('SEAL-07 a word is broken at a soft hyphen, which is printed at the end of a line alone', () => {
+  const text = layOut('Vor\u00adbedin\u00adgungs\u00adprü\u00adfung '.repeat(20)).map((row) =>
+    row.text.replaceAll('\u00ad', ''),
+  );
+  expect(text.length).toBeGreaterThan(1);
+  expect(text.join(' ').match(/-/g)).toHaveLength(text.join(' ').match(/- /g)?.length ?? 0);
+  expect(text.join(' ')).toMatch(/- /);
+  expect(text.join(' ').replaceAll('- ', '')).toBe('Vorbedingungsprüfung '.repeat(20).trim());
 });
 
 it('SEAL-02 the continuation of a long line of code is indented like the line', () => {

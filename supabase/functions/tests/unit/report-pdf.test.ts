@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { SECTIONS } from '../../../../packages/domain/src/reports/sections.ts';
 import { functionsCommand } from '../../../local/deno.ts';
+import { fontParts, loadFonts } from '../../_shared/report/fonts.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { readImage } from '../../_shared/report/read-image.ts';
@@ -78,9 +79,79 @@ it('SEAL-02 the PDF says its language, title, author and date, and that it is ta
   expect(pdf.isTagged).toBe(true);
 });
 
-it('SEAL-02 headings begin at the title and skip no level', async () => {
-  const inner = finding(0, { description: '### Deep\n\ntext\n\n# Flat\n\ntext' });
-  const { tags } = await write(snapshot(2, { findings: [inner, ...snapshot(2).findings] }));
+it('SEAL-08 a report claims PDF/UA-1 and PDF/A-2a, and has the profile of its colours', async () => {
+  const file = Buffer.from(await writePdf(snapshot(1), none)).toString('latin1');
+  expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(file).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A</);
+  expect(file).toMatch(/\/GTS_PDFA1 [^\]]*\/DestOutputProfile \d+ 0 R/);
+});
+
+it('SEAL-08 the order of tags is the order on the page', async () => {
+  const description = 'Text[^1] here.\n\n- one\n- two\n\n> quoted\n\n```\ncode\n```\n\n# Deep\n\n[^1]: Note.';
+  const given = snapshot(4, { findings: [finding(0, { description }), finding(1), finding(7)] });
+  const { tags } = await write(given);
+  const blocks = withRole(tags, /^(H\d|P|Table|TR|TOC|TOCI|L|LI|Code|Note|BlockQuote)$/).filter(
+    ({ top }) => top > 0,
+  );
+  expect(blocks.length).toBeGreaterThan(100);
+  const wrong = blocks.filter(({ page, top }, index) => {
+    const before = blocks[index - 1];
+    return before?.page === page && top > before.top + 1;
+  });
+  expect(wrong.map(({ page, role, text }) => [page, role, text.slice(0, 40)])).toEqual([]);
+});
+
+it('SEAL-08 a footnote is a note with an identifier, and each reference to it is a link there', async () => {
+  const description = 'One[^a], two[^b] and one again[^a].\n\n[^a]: The first.\n[^b]: The second.';
+  const findings = [0, 1].map((index) => finding(index, { description }));
+  const bytes = await writePdf(snapshot(0, { findings }), none);
+  const { links, tags } = await readPdf(bytes);
+  expect(withRole(tags, /^Note$/).map(({ text }) => squeeze(text))).toEqual(
+    [0, 1].flatMap(() => ['1.Thefirst.', '2.Thesecond.']),
+  );
+  expect(withRole(tags, /^Reference$/).map(({ text }) => text)).toEqual(
+    [0, 1].flatMap(() => ['[1]', '[2]', '[1]']),
+  );
+  const goals = links.flatMap(({ dest }) => (dest?.startsWith('note-') ? [dest] : []));
+  expect(goals).toHaveLength(6);
+  expect(new Set(goals).size).toBe(4);
+  const file = Buffer.from(bytes).toString('latin1');
+  for (const goal of goals) expect(file).toContain(`(${goal}) [`);
+  expect(new Set(file.match(/\/ID \(note-\d+\)/g)).size).toBe(4);
+});
+
+it('SEAL-08 formulas are tagged with their TeX, and text in another script with its language', async () => {
+  const description =
+    'See $x^2 + y_1$ here.\n\n$$\n\\frac{a}{b}\n$$\n\nIn $\\undefined{x}$.\n\n$$\n\\undefined{y}\n$$\n\nSo שלום עולם, かな漢字, 漢字, 함수, Αξία, قبل, کتاب, α end.';
+  const { tags } = await write(snapshot(0, { findings: [finding(0, { description })] }));
+  expect(withRole(tags, /^Formula$/).map(({ alt }) => alt?.trim())).toEqual([
+    'x^2 + y_1',
+    '\\frac{a}{b}',
+    '\\undefined{x}',
+    '\\undefined{y}',
+  ]);
+  const spans = withRole(tags, /^Span$/).map(({ lang, text }) => [lang, squeeze(text).replaceAll(',', '')]);
+  // Neither one Greek letter nor letters of Persian tell a language.
+  expect(spans).toEqual([
+    ['he', 'שלוםעולם'],
+    ['ja', 'かな漢字漢字'],
+    ['ko', '함수'],
+    ['el', 'Αξία'],
+  ]);
+});
+
+it('SEAL-02 headings begin at the title and skip no level, and those of a text keep theirs', async () => {
+  const inner = finding(0, { description: '### Deep\n\ntext\n\n# Flat\n\ntext\n\n## Below\n\n### Last' });
+  const given = snapshot(2, { findings: [inner, ...snapshot(2).findings] });
+  const { tags } = await write(given);
+  const file = Buffer.from(await writePdf(given, none)).toString('latin1');
+  expect(file.match(/\/S \/H(?:[6-9]|1\d)\b/g)?.slice(0, 4)).toEqual([
+    '/S /H6',
+    '/S /H6',
+    '/S /H7',
+    '/S /H8',
+  ]);
+  expect(file).toMatch(/\/RoleMap <<[^>]* \/H8 \/H6/);
   const levels = withRole(tags, /^H\d$/).map(({ role }) => Number(role.slice(1)));
   expect(levels[0]).toBe(1);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -196,6 +267,42 @@ it('SEAL-02 a line of code that is too long for colours leaves the numbers of it
   expect(texts.join('')).toContain('The text after the code.');
 });
 
+it.each([
+  ['Hebrew', 'שָׁלוֹם עֲלֵיכֶם. בְּרֵאשִׁית'],
+  ['Arabic', 'مُحَمَّدٌ رَسُولٌ'],
+  ['Persian', 'می\u200cخواهم'],
+  ['Latin', 'x̂ ŷ̄ q̃'],
+  ['Cyrillic', 'а́ы̄'],
+  ['mathematics', '𝑥⃗ 𝒂⃗'],
+])(
+  'SEAL-08 a page moves as far as a text in %s is wide, so that no two of its numbers are read as one',
+  async (_name, text) => {
+    await loadFonts([text]);
+    for (const { text: part, font } of fontParts(text, 'sans')) {
+      const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
+      canvas.addPage();
+      const { root } = canvas;
+      canvas.inside(root, 'P', () => canvas.text(part, 0, 0, font, 1000, '#000000'));
+      const file = Buffer.from(await canvas.finish()).toString('latin1');
+      const widths = (/\/W \[0 \[([^\]]*)\]/.exec(file)?.[1] ?? '').split(' ').map(Number);
+      const operands = [...file.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, shown = '']) =>
+        shown.trim().split(/\s+/),
+      );
+      const moved = operands
+        .filter(Boolean)
+        .map((one) =>
+          one.startsWith('<')
+            ? (one.match(/[0-9a-f]{4}/g) ?? []).reduce(
+                (sum, code) => sum + (widths[Number.parseInt(code, 16)] ?? 0),
+                0,
+              )
+            : -Number(one),
+        );
+      expect(moved.reduce((sum, by) => sum + by, 0)).toBeCloseTo(canvas.width(part, font, 1000), 0);
+    }
+  },
+);
+
 it('SEAL-02 a page with a number that is not finite is not written', () => {
   const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
   canvas.addPage();
@@ -224,6 +331,14 @@ it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async (
     expect(paper).toContain(squeeze(text));
     expect(markdown).toContain(squeeze(text));
   }
+});
+
+it('SEAL-07 the table of severities names those without a finding, on paper and in Markdown', async () => {
+  const given = snapshot(0, { findings: [finding(1, { status: 'fixed' })] });
+  const { tags } = await write(given);
+  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
+  expect(rows).toEqual(expect.arrayContaining(['Critical00', 'High11', 'Gas00']));
+  expect(writeMarkdown(given)).toContain('| Critical | 0 | 0 |');
 });
 
 it('SEAL-07 each step of an exchange is quoted below its author, and a commit is a link', async () => {
@@ -366,6 +481,7 @@ it('SEAL-07 formulas are printed on a line, those of a sentence and those of the
     ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
     ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
     ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
+    ['\\mathbb{E}[X] \\in \\mathbb{F}', '𝔼[X] ∈ 𝔽'],
     ['\\bar{x} \\le \\alpha', '≤ α'],
     ['\\def\\a#1{#1#1}\\a{x}', '\\def\\a#1{#1#1}\\a{x}'],
     ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
@@ -400,6 +516,10 @@ it('SEAL-07 other scripts are printed, and their text can be copied', async () =
     'この関数は「再入」を許します。',
     '함수는 자산을 전송합니다.',
     'Fire 🔥 ok.',
+    'שָׁלוֹם עֲלֵיכֶם בְּרֵאשִׁית בָּרָא אֱלֹהִים',
+    'قبل تحديث الرصيد يبحث العقد',
+    'مُحَمَّدٌ رسول الله',
+    'می\u200cخواهم این کتاب\u200cها را ببینم',
   ].join('\n\n');
   const { texts } = await write(
     snapshot(1, { findings: [finding(0, { title: '重入 in `f`', description })] }),

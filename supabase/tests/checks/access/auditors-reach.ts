@@ -79,7 +79,6 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
 
 /** Functions for auditors that are about no single audit: tested below, or beside their topic. */
 const LISTS = [
-  'clients_of_audits',
   'search_audits',
   'count_audits',
   'search_waiting_findings',
@@ -146,7 +145,6 @@ it('STAFF-02 lists, queue and search show an auditor what they work on, and no o
       (await scene.as(who, `select * from search_waiting_findings()`)).rows,
       (await scene.as(who, `select * from search_portal('vault')`)).rows,
       (await scene.as(who, `select * from search_portal('reentrancy')`)).rows,
-      (await scene.as(who, `select * from clients_of_audits()`)).rows,
     ]);
   const auditor = await seen('auditor');
   assert.match(auditor, /owner company/);
@@ -184,8 +182,8 @@ it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for thei
   await scene
     .as('auditor', `insert into finding_comments (finding_id, body) values ('${own.finding}', 'Ours.')`)
     .hasRows(1);
-  const [comment] = await scene.truth(`select by_auditor from finding_comments where body = 'Ours.'`);
-  assert.equal(comment?.['by_auditor'], true);
+  const [comment] = await scene.truth(`select by_firm from finding_comments where body = 'Ours.'`);
+  assert.equal(comment?.['by_firm'], true);
   for (const id of [foreign.finding, foreign.draft, UNKNOWN.finding])
     await scene
       .as('auditor', `insert into finding_comments (finding_id, body) values ('${id}', 'Forged.')`)
@@ -227,8 +225,8 @@ it('STAFF-02 an auditor reads and adds the files that name their audit, images o
     .isRefused('42501');
   await scene.as('auditor', upload(`'${people.other}', ${image}, null, '${own.draft}'`)).isRefused('42501');
   await scene.as('auditor', upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).hasRows(1);
-  const [added] = await scene.truth(`select audit_id, is_from_team from files where id = '${own.fresh}'`);
-  assert.deepEqual(added, { audit_id: own.audit, is_from_team: true });
+  const [added] = await scene.truth(`select audit_id, is_from_firm from files where id = '${own.fresh}'`);
+  assert.deepEqual(added, { audit_id: own.audit, is_from_firm: true });
   // A client finds out nothing about another client's finding.
   const other = getRows('ownerPending');
   await scene

@@ -117,8 +117,8 @@ it('TEAM-01 an address that was confirmed before it was invited joins by the lin
     );
     await scene.operator('rollback to savepoint before');
   };
-  await isOver(`update private.client_invitations set ends_at = now() where address = '${ADDRESS}'`);
-  await isOver(`delete from private.client_invitations where address = '${ADDRESS}'`);
+  await isOver(`update private.invitations set ends_at = now() where address = '${ADDRESS}'`);
+  await isOver(`delete from private.invitations where address = '${ADDRESS}'`);
   // Once joined and removed again, it lets nobody in.
   await scene.as('invited', accept(token)).hasRows(1);
   await scene.as('owner', remove('invited')).hasRows(1);
@@ -146,10 +146,10 @@ it('TEAM-01 the token is in the e-mail to the invited address and nowhere else',
   assert.match(token, /^[0-9a-f]{64}$/);
   assert.equal(recipient, ADDRESS);
   const kept = await scene.truth(`select payload::text as text from email_outbox
-        union all select i::text from private.client_invitations i union all select details::text from admin_activity_logs`);
+        union all select i::text from private.invitations i union all select details::text from admin_activity_logs`);
   assert.ok(!JSON.stringify(kept).includes(token));
   const [row] = await scene.truth(
-    `select token_digest = sha256('${token}'::bytea) as is_digest from private.client_invitations`,
+    `select token_digest = sha256('${token}'::bytea) as is_digest from private.invitations`,
   );
   assert.equal(row?.['is_digest'], true);
 });
@@ -182,7 +182,7 @@ it('TEAM-05 a visitor learns to which client an invitation leads by its token an
   await opens(named(token, 'other@guard.test'), null);
   await opens(named('0'.repeat(64)), null);
   await opens(named(''), null);
-  await scene.operator(`savepoint before; update private.client_invitations set ends_at = now() where true`);
+  await scene.operator(`savepoint before; update private.invitations set ends_at = now() where true`);
   await opens(named(token), null);
   await scene.operator('rollback to savepoint before');
   await scene.as('invited', accept(token)).hasRows(1);
@@ -191,12 +191,12 @@ it('TEAM-05 a visitor learns to which client an invitation leads by its token an
 
 it('TEAM-01 an invitation that was taken back, sent again or has ended opens nothing', async (scene) => {
   const first = await invited(scene);
-  const id = String((await scene.truth('select id from private.client_invitations'))[0]?.['id']);
+  const id = String((await scene.truth('select id from private.invitations'))[0]?.['id']);
   await scene.as('owner', `select resend_invitation('${id}')`).hasRows(1);
   const second = (await send(scene)).token;
   assert.notEqual(second, first);
   await scene.as('invited', accept(first)).isRefused('PT404', /no longer valid/);
-  await scene.operator(`update private.client_invitations set ends_at = now() where true`);
+  await scene.operator(`update private.invitations set ends_at = now() where true`);
   await scene.as('invited', accept(second)).isRefused('PT409', /has ended\. Ask owner/);
   await scene.as('owner', `select resend_invitation('${id}')`).hasRows(1);
   await scene.as('owner', `select take_back_invitation('${id}')`).hasRows(1);
@@ -211,10 +211,10 @@ it('TEAM-01 an invitation that was taken back, sent again or has ended opens not
 it('TEAM-01 an invitation lasts 7 days, also one whose e-mail waits', async (scene) => {
   await scene.as('owner', invite()).hasRows(1);
   const [row] = await scene.truth(
-    `select ends_at - created_at = interval '7 days' as is_a_week from private.client_invitations`,
+    `select ends_at - created_at = interval '7 days' as is_a_week from private.invitations`,
   );
   assert.equal(row?.['is_a_week'], true);
-  await scene.operator('update private.client_invitations set ends_at = now() where true');
+  await scene.operator('update private.invitations set ends_at = now() where true');
   assert.deepEqual(await send(scene), { token: 'null', recipient: 'null' });
 });
 
@@ -244,7 +244,7 @@ it('TEAM-01 whoever cannot join is told why once they have proved the address, a
     await as(who, accept(token)).isRefused('PT409', sentence);
   }
   const [open] = await scene.truth(
-    'select count(*)::int as n from private.client_invitations where accepted_by is null',
+    'select count(*)::int as n from private.invitations where accepted_by is null',
   );
   assert.equal(open?.['n'], 4);
 });
@@ -288,17 +288,17 @@ it('TEAM-01 an address is invited once, and to no team twice; who is no address 
 });
 
 it('TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day', async (scene) => {
-  await scene.operator(`insert into private.client_invitations (client_id, address, role, invited_by)
+  await scene.operator(`insert into private.invitations (client_id, address, role, invited_by)
         select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}' from generate_series(1, 47) n`);
   await scene.as('owner', invite()).isRefused('22023', /at most 50 people/);
-  await scene.operator(`delete from private.client_invitations where true;
-        insert into events (kind, client_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
+  await scene.operator(`delete from private.invitations where true;
+        insert into events (kind, client_id, in_history) select 'team_invited', '${client}', false from generate_series(1, 50)`);
   await scene.as('owner', invite()).isRefused('22023', /50 invitations within a day/);
 });
 
 it('TEAM-02 nobody but the owner changes the team, and of other teams not even they', async (scene) => {
   await scene.as('owner', invite()).hasRows(1);
-  const [row] = await scene.truth('select id from private.client_invitations');
+  const [row] = await scene.truth('select id from private.invitations');
   const before = await scene.truth(ROLES);
   const own = [
     invite('more@guard.test'),
@@ -430,7 +430,7 @@ it('TEAM-03 what an owner sent to another address of theirs lets them in no more
   await scene.as('member', invite('kept@guard.test')).hasRows(1);
   await scene.as('member', remove('owner')).hasRows(1);
   await scene.as('invited', accept(token)).isRefused('PT404', /no longer valid/);
-  const open = `select address from private.client_invitations`;
+  const open = `select address from private.invitations`;
   await scene.truth(open).returns([{ address: 'kept@guard.test' }]);
   const [queued] = await scene.truth(
     `select count(*)::int as n from email_outbox where kind = 'team_invitation' and status = 'queued'`,
@@ -539,8 +539,8 @@ it('TEAM-03 an admin chooses an owner for a client whose owner’s account was d
 
 it('TEAM-01 an invitation that was accepted is neither sent again nor taken back', async (scene) => {
   await invited(scene);
-  await scene.operator(`update private.client_invitations set accepted_by = '${people.invited}' where true`);
-  const [invitation] = await scene.truth('select id from private.client_invitations');
+  await scene.operator(`update private.invitations set accepted_by = '${people.invited}' where true`);
+  const [invitation] = await scene.truth('select id from private.invitations');
   for (const change of ['resend_invitation', 'take_back_invitation'])
     await scene
       .as('owner', `select ${change}('${String(invitation?.['id'])}')`)

@@ -7,9 +7,9 @@ import { CLIENT_TABLES, decideSql, getRows, people, type Person, removeOwnerSql 
 const row = getRows('owner');
 const client = people.owner;
 const FILE = `insert into files (client_id, file_name, file_size, mime_type, storage_path)
-  values ('${client}', 'scope.pdf', 5, 'application/pdf', '') returning uploaded_by, uploader_name, is_from_team`;
+  values ('${client}', 'scope.pdf', 5, 'application/pdf', '') returning uploaded_by, uploader_name, is_from_firm`;
 const COMMENT = `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')
-  returning author_id, author_name, by_auditor`;
+  returning author_id, author_name, by_firm`;
 const REQUEST = `insert into service_requests (client_id, service_type, project_name, message)
   values ('${client}', 'code_review', 'Bridge', 'Please look.') returning sent_by, sender_name`;
 const MOVE = `select move_finding('${row.finding}', 'acknowledged', 'We accept the risk.', null, 'open')`;
@@ -92,14 +92,14 @@ it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name 
     {
       uploaded_by: me.id,
       uploader_name: me.name,
-      is_from_team: false,
+      is_from_firm: false,
     },
   ]);
   await scene.as('member', COMMENT).returns([
     {
       author_id: me.id,
       author_name: me.name,
-      by_auditor: false,
+      by_firm: false,
     },
   ]);
   await scene.as('member', REQUEST).returns([{ sent_by: me.id, sender_name: me.name }]);
@@ -114,9 +114,9 @@ it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name 
   ]);
   await scene.as('member', MOVE).hasRows(1);
   const [step] = await scene.truth(
-    `select actor_id, actor_name, by_auditor from finding_events where to_status = 'acknowledged'`,
+    `select actor_id, actor_name, by_firm from finding_events where to_status = 'acknowledged'`,
   );
-  assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_auditor: false });
+  assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_firm: false });
   const [event] = await scene.truth(
     `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
   );

@@ -23,9 +23,9 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 /** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
 const OF_KNOWN_VALUES = [
   'private.access_tokens.scopes',
-  'private.client_invitations.role',
   'private.data_removals.reason',
   'private.data_removals.removed',
+  'private.invitations.role',
   'private.notice_choices.email',
   'private.notices.decision',
   'private.notices.email',
@@ -97,10 +97,10 @@ const WORK = [
 /** Where the people of liveAsTeam are named before they are erased. */
 const FOUND = {
   newcomer: ['auth.users', 'public.admin_activity_logs', 'public.client_members', ...WORK],
-  removed: ['auth.users', 'private.client_invitations', 'public.admin_activity_logs', ...WORK],
+  removed: ['auth.users', 'private.invitations', 'public.admin_activity_logs', ...WORK],
   invited: [
     'auth.users',
-    'private.client_invitations',
+    'private.invitations',
     'public.admin_activity_logs',
     'public.email_outbox',
     'public.events',
@@ -156,7 +156,7 @@ async function liveAsTeam(scene: Scene): Promise<void> {
   for (const who of ['removed', 'invited'] as const)
     await act('newcomer', `select invite_to_team('${address(who)}', 'member')`);
   const [sent] = await scene.truth(
-    `select private.new_invitation_token(id) ->> 'token' as token from private.client_invitations
+    `select private.new_invitation_token(id) ->> 'token' as token from private.invitations
      where address = '${address('removed')}'`,
   );
   await act('removed', 'select accept_invitation($1, $2)', [sent?.['token'], name('removed')]);
@@ -250,7 +250,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     'auth.audit_log_entries',
     'private.known_devices',
     'private.access_tokens',
-    'private.client_invitations',
+    'private.invitations',
     'private.former_members',
     'private.notice_choices',
     'private.notice_settings',
@@ -434,7 +434,7 @@ it('LEGAL-01 TEAM-01 somebody who was invited and never signed up is erased by t
   assert.deepEqual(erased?.['answer'], {
     client_id: null,
     removed: {
-      'private.client_invitations': 1,
+      'private.invitations': 1,
       'public.email_outbox': 1,
       'public.events': 2,
       'public.admin_activity_logs': 2,
@@ -448,8 +448,8 @@ it('LEGAL-01 TEAM-01 somebody who was invited and never signed up is erased by t
 it('LEGAL-01 NOTE-02 an erasure takes what is about a client out of a digest about several, and leaves the rest', async (scene) => {
   await scene.operator(`
     insert into private.notice_choices (person_id, kind, email) values ('${people.admin}', 'application_submitted', 'daily');
-    insert into events (kind, client_id)
-      values ('application_submitted', '${people.owner}'), ('application_submitted', '${people.ownerPending}')`);
+    insert into events (kind, client_id, in_history)
+      values ('application_submitted', '${people.owner}', false), ('application_submitted', '${people.ownerPending}', false)`);
   await noticeEmails(scene);
   const digest = () =>
     scene.truth(`select jsonb_path_query_array(payload, '$.notices[*].client_id') as of from email_outbox

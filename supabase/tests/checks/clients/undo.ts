@@ -173,8 +173,6 @@ it('ADM-06 nobody but the admin who took a step undoes it', async (scene) => {
     '42501',
     'Only the admin who took this step can undo it.',
   );
-  for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
-    await undo(scene, who, 'audit', row.audit).isRefused('42501');
   await undo(scene, 'admin', 'audit', row.unusedAudit).isRefused('PT404', 'There is no step to undo.');
   await undo(scene, 'admin', 'application', row.audit).isRefused('PT404', 'There is no step to undo.');
   await scene

@@ -151,7 +151,7 @@ it('STAFF-03 whoever rewrote a text cannot approve it after somebody else’s fu
 const IMAGE = freshId(7);
 /** An image arrives at the draft: as if this person had uploaded it. */
 const addImage = ({ operator }: Scene, sha256: string, isFromTeam = true, id = IMAGE) =>
-  operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_team, uploaded_by)
+  operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_firm, uploaded_by)
       values ('${id}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${id}', '${DRAFT}', ${isFromTeam}, '${people.anotherAdmin}')
       on conflict do nothing;
     update files set uploaded_at = now(), object_sha256 = '${sha256.repeat(32)}' where id = '${id}'`);
@@ -177,14 +177,14 @@ it('FIND-05 SEAL-07 a text whose image is missing or a client’s is not publish
   await publish(scene, 'admin', [DRAFT]).isRefused('PT409', missing('Secret title'));
   await addImage(scene, 'a1', false);
   await publish(scene, 'admin', [DRAFT]).isRefused('PT409', missing('Secret title'));
-  await scene.operator(`update files set is_from_team = true where id = '${IMAGE}'`);
+  await scene.operator(`update files set is_from_firm = true where id = '${IMAGE}'`);
   await publish(scene, 'admin', [DRAFT]).hasRows(1);
   await scene
     .as('admin', editFinding(DRAFT, { recommendation: `![](image:${freshId(8)})` }))
     .isRefused('PT409', missing('Secret title'));
   await addImage(scene, 'b2', true, freshId(8));
   await edit(scene, 'admin', { recommendation: `![](image:${freshId(8)})` }, DRAFT);
-  await scene.operator(`update files set is_from_team = false where id = '${IMAGE}'`);
+  await scene.operator(`update files set is_from_firm = false where id = '${IMAGE}'`);
   await scene.truth(`select id from private.published_images('${row.audit}')`).returns([{ id: freshId(8) }]);
   const section = `from report_sections where id = '${row.draftSection}'`;
   await scene.operator(

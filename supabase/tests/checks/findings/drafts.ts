@@ -24,7 +24,7 @@ it('FIND-02 a client cannot see a draft through rows, counts or conditions', asy
         insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
         insert into finding_comments (finding_id, body) values ('${row.draft}', 'About a draft');
         insert into finding_notes (finding_id, body) values ('${row.draft}', 'About a draft');
-        insert into finding_events (finding_id, kind, by_auditor, from_severity, to_severity)
+        insert into finding_events (finding_id, kind, by_firm, from_severity, to_severity)
           values ('${row.draft}', 'severity_changed', true, 'low', 'high')`);
   for (const who of READERS) {
     await as(who, `select 1 from findings where id = '${row.draft}'`).hasRows(0);

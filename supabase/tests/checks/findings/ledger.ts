@@ -32,7 +32,7 @@ for (const { who, from, to, event } of STEPS)
     assert.equal(moved?.['status'], to);
     await scene
       .truth(
-        `select kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link,
+        `select kind, actor_id, actor_name, by_firm, from_status, to_status, message, link,
              created_at > now() - interval '1 minute' as now
            from finding_events where finding_id = '${row.finding}' and kind = 'moved'`,
       )
@@ -41,7 +41,7 @@ for (const { who, from, to, event } of STEPS)
           kind: 'moved',
           actor_id: people[who],
           actor_name: who === 'owner' ? 'owner' : 'admin@guard.test',
-          by_auditor: who === 'admin',
+          by_firm: who === 'admin',
           from_status: from,
           to_status: to,
           message: REASON,
@@ -51,7 +51,7 @@ for (const { who, from, to, event } of STEPS)
       ]);
     await scene
       .truth(
-        `select kind, facts, actor_id, by_auditor from events
+        `select kind, facts, actor_id, by_firm from events
            where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`,
       )
       .returns([
@@ -59,7 +59,7 @@ for (const { who, from, to, event } of STEPS)
           kind: event,
           facts: { finding_id: row.finding, number: 'H-01', from, to },
           actor_id: people[who],
-          by_auditor: who === 'admin',
+          by_firm: who === 'admin',
         },
       ]);
     // Of the finding the id alone: no text, and no number, because the number reveals the severity.
@@ -67,7 +67,7 @@ for (const { who, from, to, event } of STEPS)
       await emails(scene),
       event === 'finding_acknowledged'
         ? []
-        : emailsAbout(event, who === 'admin' ? 'client' : 'team', { finding_id: row.finding }),
+        : emailsAbout(event, who === 'admin' ? 'client' : 'firm', { finding_id: row.finding }),
     );
     const logged = await scene.truth(
       `select details ->> 'number' as number, details ->> 'from' as "from", details ->> 'to' as "to"
@@ -91,10 +91,10 @@ it('FIND-03 AUD-03 no caller, including the service, can forge, change or delete
   for (const [table, columns, values] of [
     [
       'finding_events',
-      'finding_id, kind, by_auditor, from_status, to_status',
+      'finding_id, kind, by_firm, from_status, to_status',
       `'${row.finding}', 'moved', false, 'open', 'acknowledged'`,
     ],
-    ['events', 'audit_id, kind, by_auditor', `'${row.audit}', 'status_changed', true`],
+    ['events', 'audit_id, kind, by_firm', `'${row.audit}', 'status_changed', true`],
   ] as const) {
     for (const statement of [
       `insert into public.${table} (${columns}) values (${values})`,
@@ -114,11 +114,11 @@ it('FIND-03 AUD-03 no caller, including the service, can forge, change or delete
 
 it('LEGAL-01 erasing a former admin keeps their comments on findings without the name', async (scene) => {
   await scene.operator(`
-        insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)
+        insert into finding_events (finding_id, kind, actor_id, actor_name, by_firm, from_status, to_status)
           values ('${foreign.finding}', 'moved', '${people.other}', 'Otto', true, 'open', 'withdrawn');
-        insert into events (audit_id, kind, actor_id, actor_name, by_auditor)
-          values ('${foreign.audit}', 'finding_withdrawn', '${people.other}', 'Otto', true);
-        insert into finding_comments (finding_id, author_id, author_name, by_auditor, body)
+        insert into events (audit_id, client_id, kind, in_history, actor_id, actor_name, by_firm)
+          values ('${foreign.audit}', '${people.ownerPending}', 'finding_withdrawn', true, '${people.other}', 'Otto', true);
+        insert into finding_comments (finding_id, author_id, author_name, by_firm, body)
           values ('${foreign.finding}', '${people.other}', 'Otto', true, 'Kept');
         insert into finding_notes (finding_id, author_id, author_name, body)
           values ('${foreign.finding}', '${people.other}', 'Otto', 'Kept')`);

@@ -66,7 +66,7 @@ for (const { who, from, to, email } of [
     // It is about several findings, and leads to none of them.
     assert.deepEqual(
       await emails(scene),
-      email === null ? [] : emailsAbout(email, who === 'admin' ? 'client' : 'team', { count: 2 }),
+      email === null ? [] : emailsAbout(email, who === 'admin' ? 'client' : 'firm', { count: 2 }),
     );
     await scene
       .truth(
@@ -76,8 +76,8 @@ for (const { who, from, to, email } of [
   });
 
 it('FIND-03 NOTE-01 a person of a client who has moved findings 60 times within an hour waits, while others go on', async (scene) => {
-  await scene.operator(`insert into events (kind, audit_id, facts, actor_id, created_at)
-        select 'fix_submitted', '${row.audit}', '{}', '${people.owner}', now() - interval '59 minutes' from generate_series(1, 60)`);
+  await scene.operator(`insert into events (kind, audit_id, client_id, in_history, facts, actor_id, created_at)
+        select 'fix_submitted', '${row.audit}', '${people.owner}', true, '{}', '${people.owner}', now() - interval '59 minutes' from generate_series(1, 60)`);
   const sentence =
     'You have moved findings 60 times within an hour. Please try again later, or move several findings at once.';
   await moveAll(scene, 'owner', [row.finding], 'acknowledged').isRefused('22023', sentence);

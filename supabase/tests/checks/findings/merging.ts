@@ -92,7 +92,7 @@ it('FIND-02 FIND-05 a client reads an image of the firm only while a text that t
   await writeDraft(scene, { id: DUPLICATE, title: 'Internal', description: address });
   await scene.operator(`
     insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${id}', 'v');
-    insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_team, uploaded_at, object_version,
+    insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_firm, uploaded_at, object_version,
       object_sha256) values ('${id}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${id}', '${DUPLICATE}', true, now(), 'v',
       '${'a1'.repeat(32)}')`);
   const read = {
@@ -136,7 +136,7 @@ it('FIND-02 FIND-05 a client reads an image of the firm only while a text that t
 
 it('FIND-05 a text shows the images that were added to it, not those of another text', async (scene) => {
   const id = freshId(7);
-  await scene.operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_team,
+  await scene.operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_firm,
       uploaded_at, object_sha256) values ('${id}', '${people.owner}', 'a.png', 5, 'image/png', '${people.owner}/${id}', '${row.draft}', true, now(),
       '${'a1'.repeat(32)}')`);
   await writeDraft(scene, { id: DUPLICATE, title: 'A copy', description: `![](image:${id})` });

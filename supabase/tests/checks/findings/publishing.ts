@@ -14,7 +14,7 @@ it('FIND-01 FIND-02 findings published together are numbered per severity in the
     ['H-02 open', 'H-03 open', 'M-01 open', 'L-01 open', 'I-01 open', 'G-01 open'],
   );
   const events = await scene.truth(
-    `select kind, from_status, to_status, to_severity, actor_id, by_auditor from finding_events
+    `select kind, from_status, to_status, to_severity, actor_id, by_firm from finding_events
          where finding_id = '${freshId(0)}'`,
   );
   assert.deepEqual(events, [
@@ -24,7 +24,7 @@ it('FIND-01 FIND-02 findings published together are numbered per severity in the
       to_status: 'open',
       to_severity: 'gas',
       actor_id: people.admin,
-      by_auditor: true,
+      by_firm: true,
     },
   ]);
 });
@@ -125,16 +125,16 @@ it('FIND-03 what a published finding said before an edit stays in its ledger, wi
   await scene.operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
   const ledger = await scene.as(
     'owner',
-    `select actor_id, by_auditor, replaced from finding_events where kind = 'edited' order by ${AS_WRITTEN}`,
+    `select actor_id, by_firm, replaced from finding_events where kind = 'edited' order by ${AS_WRITTEN}`,
   );
   assert.deepEqual(hasRows(ledger, 3), [
     {
       actor_id: people.admin,
-      by_auditor: true,
+      by_firm: true,
       replaced: { description: 'About it.', likelihood: null },
     },
-    { actor_id: people.admin, by_auditor: true, replaced: { title: 'Reentrancy' } },
-    { actor_id: null, by_auditor: true, replaced: { recommendation: '' } },
+    { actor_id: people.admin, by_firm: true, replaced: { title: 'Reentrancy' } },
+    { actor_id: null, by_firm: true, replaced: { recommendation: '' } },
   ]);
   await scene.as('other', `select from finding_events where kind = 'edited'`).hasRows(0);
 });

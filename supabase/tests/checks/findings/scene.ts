@@ -84,15 +84,15 @@ export async function emails(scene: Scene): Promise<Rows> {
 }
 
 /** What an e-mail about the seeded audit may say, to the team or to each person of the owner's team. */
-export function emailsAbout(kind: string, to: 'team' | 'client', more: object = {}): Rows {
-  const recipients = to === 'team' ? [null] : [people.owner, people.member, people.viewer].sort();
+export function emailsAbout(kind: string, to: 'firm' | 'client', more: object = {}): Rows {
+  const recipients = to === 'firm' ? [null] : [people.owner, people.member, people.viewer].sort();
   return recipients.map((recipient_user_id) => ({
     kind,
     recipient_user_id,
     payload: {
       kind,
       relation: to,
-      by_auditor: to === 'client',
+      by_firm: to === 'client',
       client_id: people.owner,
       client_name: 'owner company',
       audit_id: row.audit,

@@ -99,7 +99,7 @@ it('FIND-03 a client replaces a fix or withdraws it to the status before, and th
   // Four steps within a quarter of an hour.
   assert.deepEqual(
     await emails(scene),
-    emailsAbout('fix_submitted', 'team', { finding_id: row.finding, count: 4 }),
+    emailsAbout('fix_submitted', 'firm', { finding_id: row.finding, count: 4 }),
   );
   await scene
     .truth(`select kind from events where facts ->> 'finding_id' = $1 order by ${AS_WRITTEN} limit 3`, [

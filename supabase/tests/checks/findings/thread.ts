@@ -15,13 +15,13 @@ it('FIND-04 the database sets the author and time of a comment', async (scene) =
       `insert into finding_comments (finding_id, body) values ('${row.finding}', 'By ${who}')`,
     ).hasRows(1);
   await truth(
-    `select author_id, author_name, by_auditor, body, edited_at, created_at > now() - interval '1 minute' as now
+    `select author_id, author_name, by_firm, body, edited_at, created_at > now() - interval '1 minute' as now
            from finding_comments where body like 'By %' order by body desc`,
   ).returns([
     {
       author_id: people.owner,
       author_name: 'owner',
-      by_auditor: false,
+      by_firm: false,
       body: 'By owner',
       edited_at: null,
       now: true,
@@ -29,7 +29,7 @@ it('FIND-04 the database sets the author and time of a comment', async (scene) =
     {
       author_id: people.admin,
       author_name: 'admin@guard.test',
-      by_auditor: true,
+      by_firm: true,
       body: 'By admin',
       edited_at: null,
       now: true,
@@ -50,7 +50,7 @@ it('FIND-04 a client’s comment sends the team one e-mail without its text, and
   const about = { finding_id: row.finding };
   assert.deepEqual(
     sent.filter(({ recipient_user_id }) => recipient_user_id === null).map(withoutComment),
-    emailsAbout('finding_commented', 'team', about),
+    emailsAbout('finding_commented', 'firm', about),
   );
   assert.deepEqual(
     sent.filter(({ recipient_user_id }) => recipient_user_id === people.owner).map(withoutComment),
@@ -70,7 +70,7 @@ it('FIND-04 comments on two findings make one e-mail, which leads to none of the
     await comment(scene, 'owner', finding).hasRows(1);
   assert.deepEqual(
     (await emails(scene)).filter(({ recipient_user_id }) => recipient_user_id === null),
-    emailsAbout('finding_commented', 'team', { count: 4 }),
+    emailsAbout('finding_commented', 'firm', { count: 4 }),
   );
 });
 
@@ -141,7 +141,7 @@ it('FIND-04 only the author can correct a comment’s text, within 15 minutes', 
     .returns([{ body: 'Corrected', edited: true }]);
   for (const assignment of [
     `author_id = '${people.other}'`,
-    `by_auditor = true`,
+    `by_firm = true`,
     `created_at = now()`,
     `author_name = 'X'`,
     `finding_id = '${row.draft}'`,

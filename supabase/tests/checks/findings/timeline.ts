@@ -9,10 +9,10 @@ const change = (assignment: string) => `update audits set ${assignment} where id
 const events = ({ as }: Scene, audit = row.audit) =>
   as(
     'owner',
-    `select kind, facts - 'report_version_id' as facts, actor_id, by_auditor from events
+    `select kind, facts - 'report_version_id' as facts, actor_id, by_firm from events
      where audit_id = '${audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`,
   );
-const byAdmin = { actor_id: people.admin, by_auditor: true };
+const byAdmin = { actor_id: people.admin, by_firm: true };
 it('AUD-03 each status of an audit adds an event, and each change of status sends one e-mail a person', async (scene) => {
   await scene.as('admin', createAudit({ id: row.fresh })).hasRows(1);
   await events(scene, row.fresh).returns([{ kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin }]);

@@ -37,7 +37,7 @@ it('ADM-08 the activity log is filtered by text, action, admin, client and time,
   assert.deepEqual(await find(scene, `'''; drop table files; --'`), []);
   assert.deepEqual(await find(scene, `action => 'updated_audit'`), [3, 2, 1]);
   assert.deepEqual(await find(scene, `action => ''' or true --'`), []);
-  assert.deepEqual(await find(scene, `admin_id => '${people.admin}'`), [10, 8, 6, 4, 2]);
+  assert.deepEqual(await find(scene, `actor_id => '${people.admin}'`), [10, 8, 6, 4, 2]);
   assert.deepEqual(await find(scene, `client_id => '${people.other}', action => 'updated_audit'`), [3, 2, 1]);
   assert.deepEqual(await find(scene, `client_id => '${people.owner}'`), []);
   assert.deepEqual(
@@ -45,7 +45,7 @@ it('ADM-08 the activity log is filtered by text, action, admin, client and time,
     [4, 3],
   );
   assert.deepEqual(
-    await find(scene, `'vault', admin_id => '${people.anotherAdmin}', until => '2026-03-06'`),
+    await find(scene, `'vault', actor_id => '${people.anotherAdmin}', until => '2026-03-06'`),
     [5, 3, 1],
   );
 });

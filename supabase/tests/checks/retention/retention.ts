@@ -51,7 +51,7 @@ insert into private.webhooks (id, client_id, address, form, kinds)
 insert into private.webhook_deliveries (id, webhook_id, created_at) values
   ('${id(21)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, 1)}),
   ('${id(22)}', '${id(23)}', ${ago(PERIODS.webhookDeliveries, -1)});
-insert into private.client_invitations (id, client_id, address, role, invited_by, ends_at) values
+insert into private.invitations (id, client_id, address, role, invited_by, ends_at) values
   ('${id(25)}', '${people.owner}', 'old@guard.test', 'viewer', '${people.owner}', ${ago(PERIODS.invitations, 1)}),
   ('${id(26)}', '${people.owner}', 'new@guard.test', 'viewer', '${people.owner}', ${ago(PERIODS.invitations, -1)});
 set local session_replication_role = origin;`;
@@ -65,7 +65,7 @@ union all select right(id::text, 2) from public.openings where id::text like '00
 union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.notices where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.webhook_deliveries where id::text like '00000000-0000-4000-a000-%'
-union all select right(id::text, 2) from private.client_invitations where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from private.invitations where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from auth.audit_log_entries where id::text like '00000000-0000-4000-a000-%'
 order by 1`;
 
@@ -192,7 +192,7 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
         set local session_replication_role = replica;
         update auth.users set created_at = ${past} where true;
         update auth.users set last_sign_in_at = ${ago('12 months', -1)} where id = '${people.anotherAdmin}';
-        update private.client_invitations set ends_at = now() where true;
+        update private.invitations set ends_at = now() where true;
         delete from auth.sessions where true;
         update public.profiles set updated_at = ${past} where true;
         update public.profiles set approval_status = 'rejected' where client_id = '${people.ownerPending}';
@@ -227,7 +227,7 @@ it('LEGAL-01 retention keeps an unused account with a session renewed within 12 
   await scene.operator(`
         set local session_replication_role = replica;
         update auth.users set created_at = ${ago('2 years', 1)} where true;
-        update private.client_invitations set ends_at = now() where true;
+        update private.invitations set ends_at = now() where true;
         delete from auth.sessions where true;
         set local session_replication_role = origin`);
   const all = await unused();
@@ -237,7 +237,7 @@ it('LEGAL-01 retention keeps an unused account with a session renewed within 12 
   assert.equal(await unused(), all);
   await scene.operator(session(ago('12 months', -1)));
   assert.equal(await unused(), Number(all) - 1);
-  await scene.operator(`insert into private.client_invitations (client_id, address, role, invited_by)
+  await scene.operator(`insert into private.invitations (client_id, address, role, invited_by)
     select '${people.owner}', u.email, 'viewer', '${people.owner}' from auth.users u where u.id = '${people.removed}'`);
   assert.equal(await unused(), Number(all) - 2);
 });
@@ -263,7 +263,7 @@ it('LEGAL-01 every column of every table says whose it is, whether it is exporte
           where columns is null and is_exported
         union select format('%s.%s', place, attname) from private.personal_data, pg_attribute
           where attrelid = place::regclass and attnum > 0 and columns is null and whose is null`;
-  const list = 'supabase/schemas/96_personal_data.sql';
+  const list = 'supabase/schemas/keeping/96_personal_data.sql';
   const forgotten = await scene.truth(`${columns} except (${named} union ${whole})`);
   assert.deepEqual(forgotten, [], `These columns are not named in ${list}.`);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
 import { useAuditStaff } from '@portal/data/audits/staff';
-import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
+import { useListedManagedAudit, type ListedAudit } from '@portal/data/audits/list';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { useClient, useListedClient } from '@portal/data/clients/queries';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
@@ -17,7 +17,7 @@ import { FolderOpen, TriangleAlert } from 'lucide-react';
 import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
 import { toSelectedClient } from '../../shared/client-name.tsx';
 import { ReviewAgainButton } from './review-again-button.tsx';
-import { fixesDueText, plannedText } from '../audit-facts.tsx';
+import { fixesDueDate, plannedText } from '../audit-facts.tsx';
 
 /** A no-break space has the height of an address. */
 const UNKNOWN_CLIENT = { full_name: null, company_name: null, business_email: '\u00a0' };
@@ -33,7 +33,7 @@ type HeaderFacts = Pick<
 export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   // An auditor reads no client's profile (STAFF-02).
   const client = useClient(audit.client_id, useListedClient(audit.client_id));
-  const listed = useAuditOfLists(audit.id);
+  const listed = useListedManagedAudit(audit.id);
   const identity = useClientIdentity(audit.client_id);
   const named = client.data ?? listed ?? identity.data;
   const { isAdmin } = useShell();
@@ -49,7 +49,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const facts = [
     audit.lead_admin_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
-    fixesDueText(audit),
+    fixesDueDate(audit),
   ];
   return (
     <PageHeader

@@ -67,7 +67,8 @@ const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'audits') return { body: [storedAudit] };
   if (path === 'profiles') return { body: [client] };
   if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: hasLookAlike }] };
-  if (path === 'rpc/list_admins') return { body: [{ person_id: 'admin-1', name: 'Bo Larsen' }] };
+  if (path === 'rpc/list_staff')
+    return { body: [{ role: 'admin', ends_at: null, person_id: 'admin-1', name: 'Bo Larsen' }] };
   if (path === 'audit_finding_totals')
     return {
       body: [{ drafts: 2, open: 1, total: 3, withdrawn: 1, waits_for_client: 1, waits_for_auditor: 0 }],

@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation, useParams } from '@portal/frame/routing/router';
-import { useAuditOfLists } from '@portal/data/audits/list';
+import { useListedManagedAudit } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { WithdrawnAuditNotice } from '@portal/audit/findings/audit-stepper';
@@ -13,7 +13,7 @@ import { AuditHistory } from '@portal/audit/findings/audit-history';
 export function AuditPage() {
   const { auditId = '' } = useParams();
   const audit = useManagedAudit(auditId);
-  const listed = useAuditOfLists(auditId);
+  const listed = useListedManagedAudit(auditId);
   if (audit.isPending && listed)
     return (
       <>

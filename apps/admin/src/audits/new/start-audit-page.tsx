@@ -1,12 +1,8 @@
-import { clientLabel } from '@portal/domain/profiles/client-label';
+import { ClientCombobox } from '@portal/frame/client-state/client-combobox';
 import { useSearchParams } from '@portal/frame/routing/router';
-import { useClientIdentity, type ClientIdentity } from '@portal/data/clients/identity';
-import { usePickableClients } from '@portal/data/clients/picker';
 import { useServiceRequest } from '@portal/data/service-requests/queries';
-import { Combobox } from '@portal/ui/forms/combobox';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { useState } from 'react';
 import { RequestContent } from '../../shared/request-content.tsx';
 import { StartAuditForm } from './start-audit-form.tsx';
 
@@ -38,34 +34,18 @@ function FromRequest({ clientId, requestId }: { clientId: string; requestId: str
 type ChoiceProps = { clientId: string | null; onChoose: (clientId: string) => void };
 
 function ClientChoice({ clientId, onChoose }: ChoiceProps) {
-  const [search, setSearch] = useState<string | null>(null);
-  const clients = usePickableClients(search ?? '', false, search !== null);
-  const chosen = useClientIdentity(clientId).data;
   return (
     <Card aria-labelledby="audit-client">
       <CardHeader titleId="audit-client" title="Client" />
       <CardContent>
-        <Combobox
+        <ClientCombobox
           aria-label="Client"
           placeholder="Select a client"
-          searchPlaceholder="Company, name or email"
-          emptyText="No approved client matches"
-          options={(clients.data ?? []).map(toOption)}
-          value={chosen ? toOption(chosen) : null}
-          query={clients}
-          errorText="Failed to load clients"
-          onSearch={setSearch}
-          onSelect={({ value }) => onChoose(value)}
+          includesApplicants={false}
+          clientId={clientId}
+          onChoose={({ client_id }) => onChoose(client_id)}
         />
       </CardContent>
     </Card>
   );
-}
-
-function toOption(client: ClientIdentity) {
-  return {
-    value: client.client_id,
-    label: clientLabel(client),
-    description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
-  };
 }

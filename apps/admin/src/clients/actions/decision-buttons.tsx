@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: str
 };
 
 /** A decision on the client as the admin read them. */
-type Made = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
+type DecisionInput = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
 
 /**
  * ADM-06, ADM-07, ADM-12: Approve and Reject for an application that was submitted, Reopen for a rejected one. A refused decision
@@ -36,7 +36,7 @@ export function DecisionButtons({ client }: { client: Client }) {
   const { mutateAsync } = useDecideOnClient();
   const undo = useUndo(useUndoStep());
   const decision = useAction(
-    ({ reason, ...made }: Made) => mutateAsync({ reason: null, ...reason, ...made }),
+    ({ reason, ...input }: DecisionInput) => mutateAsync({ reason: null, ...reason, ...input }),
     {
       success: ({ client: { client_id: id }, decision: newStatus }, updatedAt) => ({
         title: MESSAGES[newStatus].done,

@@ -8,8 +8,8 @@ import { Textarea } from '@portal/ui/forms/input';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
-const rejectionSchema = z.object({ reason: optionalReason, isTold: z.boolean() }).check(
-  z.refine(({ reason, isTold }) => reason !== '' || !isTold, {
+const rejectionSchema = z.object({ reason: optionalReason, isShared: z.boolean() }).check(
+  z.refine(({ reason, isShared }) => reason !== '' || !isShared, {
     path: ['reason'],
     message: REASON_MESSAGE,
   }),
@@ -26,8 +26,8 @@ type Props = {
 /** ADM-06, ADM-12: warns before a rejection, and asks for an optional reason and whether the client reads it. */
 export function RejectDialog({ userId, name, onConfirm, onClose }: Props) {
   const form = useSendForm(rejectionSchema, {
-    initial: { reason: '', isTold: false },
-    send: ({ reason, isTold }) => onConfirm({ reason: reason || null, isTold }),
+    initial: { reason: '', isShared: false },
+    send: ({ reason, isShared }) => onConfirm({ reason: reason || null, isShared }),
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -52,7 +52,7 @@ export function RejectDialog({ userId, name, onConfirm, onClose }: Props) {
       </Field>
       <Checkbox
         label="Tell the client this reason, in the email and in the portal"
-        {...form.register('isTold')}
+        {...form.register('isShared')}
       />
     </AlertDialog>
   );

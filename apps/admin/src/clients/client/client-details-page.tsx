@@ -40,6 +40,7 @@ export function ClientDetailsPage() {
       <QueryContent
         query={client}
         title="Failed to load client details"
+        hasToast
         skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
         framed
         empty={

@@ -2,7 +2,7 @@ import { useClient, type Client } from '@portal/data/clients/queries';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useRef, type ReactNode } from 'react';
 import { ClientPanel } from './client-panel.tsx';
-import { useStepKeys } from './use-step-keys.ts';
+import { useClientStepKeys } from './use-client-step-keys.ts';
 
 type Props = {
   selectedId: string | null;
@@ -24,7 +24,7 @@ export function ListAndPanel({ selectedId, clients, onSelect, onClose, children 
     selectedRow.current?.isConnected ? selectedRow.current : null,
   );
 
-  const selectOnKey = useStepKeys({
+  const selectOnKey = useClientStepKeys({
     ids: clients?.map(({ client_id }) => client_id) ?? [],
     selectedId: client?.client_id ?? null,
     onSelect,

@@ -3,7 +3,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ApprovalBadge } from './approval-badge.tsx';
+import { FindingApprovalBadge } from './approval-badge.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 
 const finding = {
@@ -60,7 +60,7 @@ function show(review: object | undefined, lastApproval: object = approved) {
   });
   const element = (
     <>
-      <ApprovalBadge auditId="a1" findingId="f1" />
+      <FindingApprovalBadge auditId="a1" findingId="f1" />
       <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />
     </>
   );

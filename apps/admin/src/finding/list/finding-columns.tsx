@@ -8,7 +8,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { toChooseColumn } from '@portal/ui/list/choose-column';
 import type { Column } from '@portal/ui/list/list-page';
 import { Mono } from '@portal/ui/primitives/mono';
-import { ApprovalBadge } from '../approval/approval-badge.tsx';
+import { FindingApprovalBadge } from '../approval/approval-badge.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
 import { LocationButton } from './location-button.tsx';
@@ -65,7 +65,7 @@ export function toFindingColumns({
       cell: (finding) => (
         <span className="flex flex-wrap items-center gap-1">
           <StatusField audit={audit} finding={finding} />
-          <ApprovalBadge auditId={audit.id} findingId={finding.id} />
+          <FindingApprovalBadge auditId={audit.id} findingId={finding.id} />
         </span>
       ),
     },

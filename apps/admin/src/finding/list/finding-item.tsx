@@ -9,7 +9,7 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/domain/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Mono } from '@portal/ui/primitives/mono';
-import { ApprovalBadge } from '../approval/approval-badge.tsx';
+import { FindingApprovalBadge } from '../approval/approval-badge.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
 import { LocationButton } from './location-button.tsx';
@@ -53,7 +53,7 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
         <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <SeverityField audit={audit} finding={finding} />
           <StatusField audit={audit} finding={finding} />
-          <ApprovalBadge auditId={audit.id} findingId={finding.id} />
+          <FindingApprovalBadge auditId={audit.id} findingId={finding.id} />
         </div>
         <div>
           <LocationButton audit={audit} finding={finding} repositories={repositories} />

@@ -107,13 +107,13 @@ const toColumns = (view: WaitingView): readonly Column<WaitingFinding>[] => [
   { head: 'Client', className: 'min-w-28', cell: (finding) => <ClientLink client={finding} /> },
   {
     head: 'Audit',
-    className: 'wrap-anywhere max-lg:hidden',
+    className: 'wrap-anywhere',
     cell: (finding) => <AuditLink finding={finding} />,
   },
   { head: 'Needs', cell: (finding) => <Reason finding={finding} /> },
   {
     head: 'Reviewer',
-    className: 'wrap-anywhere max-lg:hidden',
+    className: 'wrap-anywhere',
     cell: ({ reviewer_name }) => reviewer_name ?? '–',
   },
   { head: 'Waiting', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },

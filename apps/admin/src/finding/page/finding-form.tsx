@@ -9,18 +9,9 @@ import { SaveFooter } from '../../shared/save-footer.tsx';
 import { toLocationRow } from '../fields/location-form-values.ts';
 import { FindingFields } from './finding-fields.tsx';
 import type { FindingFormValues } from './finding-form-values.ts';
+import { FINDING_LABELS } from '../fields/finding-labels.ts';
 import { TemplateButton } from './template-button.tsx';
 import type { useFindingForm } from './use-finding-form.ts';
-
-const LABELS: Readonly<Record<keyof FindingFormValues, string>> = {
-  title: 'Title',
-  severity: 'Severity',
-  likelihood: 'Likelihood',
-  impact: 'Impact',
-  description: 'Description',
-  recommendation: 'Recommendation',
-  locations: 'Locations',
-};
 
 type Props = {
   form: ReturnType<typeof useFindingForm>;
@@ -49,7 +40,7 @@ export function FindingForm({ form, finding, repositories }: Props) {
           <ConflictChoices
             form={form}
             title="Another admin has changed this finding"
-            labels={LABELS}
+            labels={FINDING_LABELS}
             toText={versionText}
           />
         </CardContent>

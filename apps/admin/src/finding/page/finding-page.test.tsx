@@ -67,7 +67,7 @@ const sentFix = {
   kind: 'moved',
   actor_id: 'client-1',
   actor_name: 'Ada',
-  by_auditor: false,
+  by_firm: false,
   from_status: 'open',
   to_status: 'fix_submitted',
   message: 'Shares are burned first.',
@@ -355,7 +355,8 @@ describe('FIND-03 reviewing a fix', () => {
 it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work to a person of the client', async () => {
   stored = { ...draft, number: 'H-01', status: 'open' };
   requests = respondWith((request) => {
-    if (request.path === 'rpc/list_admins') return { body: [{ person_id: 'admin-2', name: 'Grace' }] };
+    if (request.path === 'rpc/list_staff')
+      return { body: [{ role: 'admin', ends_at: null, person_id: 'admin-2', name: 'Grace' }] };
     if (request.path === 'client_members')
       return { body: [{ person_id: 'person-1', name: 'Ada', role: 'owner' }] };
     return request.path.startsWith('rpc/assign') ? { body: 1 } : backend(request);
@@ -373,7 +374,7 @@ it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work t
     { finding_ids: [FINDING], expected_ids: [null], person_id: 'person-1' },
   ]);
   expect(sent('POST', 'rpc/assign_reviews')).toEqual([
-    { finding_ids: [FINDING], expected_ids: [null], admin_id: 'admin-2' },
+    { finding_ids: [FINDING], expected_ids: [null], reviewer_id: 'admin-2' },
   ]);
 });
 

@@ -33,8 +33,8 @@ test('FIND-03 nothing is completed from a pull request or from a short hash', ()
 });
 
 test('FIND-03 what counts as sent is the newest step of the client', () => {
-  const event = { by_auditor: false, kind: 'moved', link: 'old' };
-  expect(findSentLink([event, { ...event, link: 'new' }, { ...event, by_auditor: true }])).toBe('new');
+  const event = { by_firm: false, kind: 'moved', link: 'old' };
+  expect(findSentLink([event, { ...event, link: 'new' }, { ...event, by_firm: true }])).toBe('new');
   expect(findSentLink([event, { ...event, link: null }])).toBeNull();
   expect(findSentLink([])).toBeNull();
 });

@@ -7,9 +7,9 @@ const ENOUGH = 12;
 
 /** What a client sent: the link of the newest step that a client took. Null when that named none. */
 export function findSentLink(
-  events: readonly { by_auditor: boolean; kind: string; link: string | null }[],
+  events: readonly { by_firm: boolean; kind: string; link: string | null }[],
 ): string | null {
-  return events.findLast(({ by_auditor, kind }) => !by_auditor && kind === 'moved')?.link ?? null;
+  return events.findLast(({ by_firm, kind }) => !by_firm && kind === 'moved')?.link ?? null;
 }
 
 /**

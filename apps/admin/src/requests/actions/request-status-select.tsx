@@ -18,14 +18,16 @@ type ReadRequest = {
   updated_at: string;
 };
 type Props = { request: ReadRequest; onChanged?: (stored: DecidedRequest) => void };
-type Made = { request: ReadRequest; status: RequestStatus; answer?: string };
+type DecisionInput = { request: ReadRequest; status: RequestStatus; answer?: string };
 
 /** ADM-09: takes up, accepts or declines a request, the last two with an answer. A withdrawn request stays withdrawn (REQ-03). */
 export function RequestStatusSelect({ request, onChanged }: Props) {
   // The request as it was when the admin chose: the decision is on what they have read.
-  const [answering, setAnswering] = useState<(Made & { status: 'accepted' | 'declined' }) | null>(null);
+  const [answering, setAnswering] = useState<(DecisionInput & { status: 'accepted' | 'declined' }) | null>(
+    null,
+  );
   const undo = useUndo(useUndoStep());
-  const decide = useAction<Made, DecidedRequest>(useDecideOnRequest(request.client_id), {
+  const decide = useAction<DecisionInput, DecidedRequest>(useDecideOnRequest(request.client_id), {
     success: ({ request: { id }, status }, { updated_at }) => ({
       title: `Request status: ${requestStatusLabel(status)}`,
       ...(status !== 'in_review' && undo({ kind: 'request', id, updatedAt: updated_at })),

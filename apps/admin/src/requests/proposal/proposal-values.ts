@@ -4,11 +4,11 @@ import { EMPTY_SCOPE } from '@portal/data/audits/scope';
 import { line, text } from '@portal/data/forms/fields';
 import type { ProposalContent, ProposalDraft } from '@portal/data/proposals/changes';
 import type { Proposal } from '@portal/data/proposals/queries';
+import { COMMIT } from '@portal/domain/findings/code-location';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ServiceRequest } from '@portal/domain/service-requests/types';
 
 const max = MAX_LENGTH.proposals;
-const COMMIT = /^[0-9a-f]{40}$/i;
 
 /** PROP-01: the rules of a draft. Dates are YYYY-MM-DD and compare as texts. */
 export const proposalSchema = z

@@ -64,7 +64,7 @@ test('AUD-03 the timeline shows the dates on which the stages were reached, the 
 
 test('AUD-03 the history lists what happened, newest first, and leads to the findings', async () => {
   const network = networkOfAudit();
-  const event = { audit_id: AUDIT, actor_id: 'x', actor_name: 'Rhea', by_auditor: true };
+  const event = { audit_id: AUDIT, actor_id: 'x', actor_name: 'Rhea', by_firm: true };
   const sent = {
     id: '2',
     kind: 'fix_submitted',
@@ -79,7 +79,7 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
   };
   network.on('GET /rest/v1/events', () =>
     pageResponse([
-      { ...event, ...sent, actor_id: signedInClient.id, by_auditor: false },
+      { ...event, ...sent, actor_id: signedInClient.id, by_firm: false },
       { ...event, ...published },
     ]),
   );

@@ -1,15 +1,13 @@
+import { readCommit } from '@portal/domain/findings/code-location';
 import type { FindingStep } from '@portal/domain/findings/types';
 import { z } from '@portal/domain/zod';
 import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 
-const COMMIT = /^[0-9a-f]{7,40}$/;
-const COMMIT_PAGE = /^https:\/\/[^\s/?#@]+\/[^\s?#]*\/commits?\/[0-9a-f]{7,40}([/?#]\S*)?$/;
 const PULL_REQUEST =
   /^https:\/\/[^\s/?#@]+\/[^\s?#]*\/(pull|pulls|merge_requests|pull-requests)\/[0-9]+([/?#]\S*)?$/;
 
-const isCommitOrPullRequest = (link: string) =>
-  [COMMIT, COMMIT_PAGE, PULL_REQUEST].some((form) => form.test(link));
+const isCommitOrPullRequest = (link: string) => readCommit(link) !== null || PULL_REQUEST.test(link);
 
 /** FIND-03: the rules of the form of a step, which follow from what the step needs. */
 export function stepSchema({ needs_message, needs_link }: Pick<FindingStep, 'needs_message' | 'needs_link'>) {

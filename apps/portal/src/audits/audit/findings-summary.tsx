@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import type { UseQueryResult } from '@portal/data/client/query';
-import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/domain/findings/types';
+import { isClosed, type FindingCount } from '@portal/domain/findings/types';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { SeverityOverview } from '@portal/audit/findings/severity-overview';
@@ -45,9 +45,8 @@ const toQuery = (severity: string, status?: string) =>
 function countByState(counts: readonly FindingCount[]) {
   const sumCounts = (isIncluded: (status: string) => boolean) =>
     counts.reduce((sum, { status, count }) => (isIncluded(status) ? sum + count : sum), 0);
-  const open: readonly string[] = [...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR];
   return {
-    open: sumCounts((status) => open.includes(status)),
+    open: sumCounts((status) => !isClosed(status)),
     total: sumCounts((status) => status !== 'withdrawn'),
     withdrawn: sumCounts((status) => status === 'withdrawn'),
   };

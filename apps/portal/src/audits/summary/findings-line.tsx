@@ -2,6 +2,7 @@ import { useIsViewer } from '@portal/frame/contract/contract';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { findingTotalsText } from './summary-texts.ts';
 
 export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
@@ -10,23 +11,28 @@ type Props = {
   auditId: string;
   totals: TotalsOfAudits;
   /** Whether the line says how many of them wait for the client. */
-  saysWhatWaits?: boolean;
+  showsWaiting?: boolean;
 };
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
 export function FindingsLine(props: Props) {
   return (
-    <p className="flex min-h-5 items-center text-sm text-muted tabular-nums">
+    <p className="flex min-h-5.5 flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted tabular-nums">
       {content(props, useIsViewer())}
     </p>
   );
 }
 
-function content({ auditId, totals, saysWhatWaits = true }: Props, isViewer: boolean) {
+function content({ auditId, totals, showsWaiting = true }: Props, isViewer: boolean) {
   if (totals.isLoadingError) return 'The number of findings could not be loaded';
   // While the figures of another page are shown, those of this audit are not known.
   if (!totals.data || (totals.isPlaceholderData && !totals.data.has(auditId)))
     return <Skeleton className="w-36" />;
   const own = totals.data.get(auditId);
-  return findingTotalsText(own && !saysWhatWaits ? { ...own, waits_for_client: 0 } : own, isViewer);
+  return (
+    <>
+      {findingTotalsText(own && !showsWaiting ? { ...own, waits_for_client: 0 } : own, isViewer)}
+      {showsWaiting && !isViewer && (own?.waits_for_client ?? 0) > 0 && <YourTurnBadge />}
+    </>
+  );
 }

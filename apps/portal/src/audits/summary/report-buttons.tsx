@@ -22,14 +22,14 @@ export function ReportButtons({ report, describedBy }: Props) {
       <>
         <Button asChild variant="secondary" size="sm">
           <a href={link} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy}>
-            <ExternalLink aria-hidden="true" className="md:max-xl:hidden" />
+            <ExternalLink aria-hidden="true" className="lg:max-xl:hidden" />
             View Report
           </a>
         </Button>
         <Button asChild variant="ghost" size="sm">
           <a href={link} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy} download>
             <Download aria-hidden="true" />
-            <span className="md:max-xl:sr-only">Download</span>
+            <span className="lg:max-xl:sr-only">Download</span>
           </a>
         </Button>
       </>
@@ -44,7 +44,7 @@ export function ReportButtons({ report, describedBy }: Props) {
         isPending={view.isPending}
         onClick={() => void view.run()}
       >
-        <ExternalLink aria-hidden="true" className="md:max-xl:hidden" />
+        <ExternalLink aria-hidden="true" className="lg:max-xl:hidden" />
         View Report
       </Button>
       <Button
@@ -55,7 +55,7 @@ export function ReportButtons({ report, describedBy }: Props) {
         onClick={() => void download.run()}
       >
         <Download aria-hidden="true" />
-        <span className="md:max-xl:sr-only">Download</span>
+        <span className="lg:max-xl:sr-only">Download</span>
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingTotalsText, fixesDueText, waitsForTeamText } from './summary-texts.ts';
+import { findingTotalsText, nextDateText, waitsForTeamText } from './summary-texts.ts';
 
 test.each([
   [{ open: 3, total: 12, withdrawn: 0 }, '3 open of 12 findings'],
@@ -38,5 +38,18 @@ test.each([
   [new Date(2026, 10, 27, 23, 59), 'Fixes are due today'],
   [new Date(2026, 10, 28, 0, 1), 'Fixes were due on 27 Nov 2026'],
 ])('AUD-03 on %s a due date of 27 November reads "%s"', (now, text) => {
-  expect(fixesDueText('2026-11-27', now)).toBe(text);
+  expect(
+    nextDateText({ status: 'mitigation', planned_start: '2026-10-05', fixes_due: '2026-11-27' }, now),
+  ).toBe(text);
+});
+
+test.each([
+  ['scheduled', new Date(2026, 10, 11, 23, 59), 'Starts in 16 days'],
+  ['pending', new Date(2026, 10, 26, 0, 1), 'Starts in 1 day'],
+  ['scheduled', new Date(2026, 10, 27, 12), 'Starts today'],
+  ['scheduled', new Date(2026, 10, 28, 12), 'Was planned to start on 27 Nov 2026'],
+  ['in_progress', new Date(2026, 10, 28, 12), null],
+  ['completed', new Date(2026, 10, 28, 12), null],
+])('AUD-03 an audit that is %s and planned for 27 November reads on %s "%s"', (status, now, text) => {
+  expect(nextDateText({ status, planned_start: '2026-11-27', fixes_due: '2027-01-18' }, now)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import type { Tables } from '@portal/domain/database.types';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 
@@ -25,13 +26,29 @@ export function waitsForTeamText(count: number): string {
   return `${formatCount(count, 'finding')} ${count === 1 ? 'waits' : 'wait'} for your team`;
 }
 
+/** How many findings need the client's response. */
+export function needsResponseText(count: number): string {
+  return `${formatCount(count, 'finding')} ${count === 1 ? 'needs' : 'need'} your response`;
+}
+
 const DAY_MS = 86_400_000;
 
-/** AUD-03: how long the client can still send fixes, counted in days of the reader's calendar. */
-export function fixesDueText(fixesDue: string, now: Date): string {
+type Dates = Pick<Tables<'audits'>, 'status' | 'planned_start' | 'fixes_due'>;
+
+/**
+ * AUD-03: the next date of an audit, counted in days of the reader's calendar: its start until it has begun, and in mitigation how
+ * long the client can still send fixes. Null at other times.
+ */
+export function nextDateText({ status, planned_start, fixes_due }: Dates, now: Date): string | null {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  const days = Math.round((Date.parse(`${fixesDue}T00:00:00Z`) - today) / DAY_MS);
-  if (days < 0) return `Fixes were due on ${formatDate(fixesDue)}`;
-  if (days === 0) return 'Fixes are due today';
-  return `${formatCount(days, 'day')} left to send fixes`;
+  const daysUntil = (date: string) => Math.round((Date.parse(`${date}T00:00:00Z`) - today) / DAY_MS);
+  if (planned_start !== null && (status === 'scheduled' || status === 'pending')) {
+    const days = daysUntil(planned_start);
+    if (days < 0) return `Was planned to start on ${formatDate(planned_start)}`;
+    return days === 0 ? 'Starts today' : `Starts in ${formatCount(days, 'day')}`;
+  }
+  if (fixes_due === null || status !== 'mitigation') return null;
+  const days = daysUntil(fixes_due);
+  if (days < 0) return `Fixes were due on ${formatDate(fixes_due)}`;
+  return days === 0 ? 'Fixes are due today' : `${formatCount(days, 'day')} left to send fixes`;
 }

@@ -1,5 +1,5 @@
 import { ReasonDialog } from '@portal/audit/forms/reason-dialog';
-import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
+import { decisionText, plannedText, priceText, useShownState } from '@portal/audit/proposals/proposal-facts';
 import { useClientAccess } from '@portal/frame/contract/contract';
 import { Link } from '@portal/frame/routing/router';
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
@@ -12,6 +12,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useState } from 'react';
 
 /** PROP-02: where a proposal stands, and the owner's decision while it is open. `newest` is the newest version. */
@@ -84,6 +85,7 @@ function DecisionButtons({ proposal, isOpen }: { proposal: Proposal; isOpen: boo
       onSuccess: close,
     },
   );
+  const price = priceText(proposal);
   if (!isOpen && asks !== 'decline') return null;
   return (
     <CardFooter className="print:hidden">
@@ -95,11 +97,20 @@ function DecisionButtons({ proposal, isOpen }: { proposal: Proposal; isOpen: boo
         isOpen={asks === 'accept'}
         onOpenChange={close}
         title={`Accept version ${proposal.version}?`}
-        description="The audit is created at once, with this scope and these dates. Your name and the time are kept with the proposal. You cannot undo this."
-        confirmLabel="Accept"
+        description="The audit is created at once, with the scope of this proposal. Your name and the time are kept with it. You cannot undo this."
+        confirmLabel={price === '' ? 'Accept' : `Accept for ${price}`}
         isPending={accept.isPending}
         onConfirm={() => void accept.run()}
-      />
+      >
+        <DescriptionList
+          items={[
+            { term: 'Price', value: price },
+            { term: 'Planned', value: plannedText(proposal) },
+            { term: 'Terms', value: proposal.terms },
+            { term: 'Terms as a PDF', value: proposal.terms_sha256 && `SHA-256 ${proposal.terms_sha256}` },
+          ]}
+        />
+      </AlertDialog>
       {asks === 'decline' && (
         <ReasonDialog
           title={`Decline version ${proposal.version}?`}

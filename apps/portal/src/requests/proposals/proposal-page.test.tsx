@@ -87,14 +87,14 @@ describe('PROP-02 the page of a proposal', () => {
     const decision = await open(2, { confirmWithCode: async () => (isFresh = true) });
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
     const confirm = within(await screen.findByRole('alertdialog', { name: 'Accept version 2?' }));
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
     expect(await screen.findByText('A later version has replaced this proposal.')).toBeVisible();
     expect(network.requests(DECIDE)).toHaveLength(2);
     network.on(DECIDE, () => {
       stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never, before];
       return jsonResponse('00000000-0000-4000-8000-0000000000a1');
     });
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
     expect(network.requests(DECIDE).at(-1)?.body).toEqual({ proposal_id: 'p2', to_state: 'accepted' });
     expect(button('Accept')).toBeNull();
@@ -102,16 +102,16 @@ describe('PROP-02 the page of a proposal', () => {
 
   it('offers to print a proposal, but not one that does not exist or failed to load', async () => {
     await open();
-    expect(button('Print')).toBeVisible();
+    expect(button('Print or save as PDF')).toBeVisible();
     cleanup();
     renderPortal(`/request/${REQUEST}/proposals/3`);
     expect(await screen.findByText('No such proposal')).toBeVisible();
-    expect(button('Print')).toBeNull();
+    expect(button('Print or save as PDF')).toBeNull();
     cleanup();
     network.on('GET /rest/v1/proposals', () => jsonResponse({ message: 'refused' }, 400));
     renderPortal(`/request/${REQUEST}/proposals/2`);
     expect(await screen.findByText('Failed to load the proposal')).toBeVisible();
-    expect(button('Print')).toBeNull();
+    expect(button('Print or save as PDF')).toBeNull();
   });
 
   it('asks for a reason to decline', async () => {
@@ -136,7 +136,7 @@ describe('PROP-02 the page of a proposal', () => {
     const decision = await open();
     await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
     const confirm = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept for =24,000 EUR' }));
     expect(await screen.findByText('Something went wrong')).toBeVisible();
     expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
   });

@@ -37,7 +37,7 @@ export function ProposalPage() {
             {isShown && (
               <Button variant="secondary" size="sm" onClick={() => window.print()}>
                 <Printer aria-hidden="true" />
-                Print
+                Print or save as PDF
               </Button>
             )}
           </>

@@ -13,7 +13,7 @@ import { RedirectSignedInUser } from '../redirect-signed-in-user.tsx';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { CodeForm } from './code-form.tsx';
-import { inMinutes } from '../../layout/use-countdown.ts';
+import { formatCountdown } from '../../layout/use-countdown.ts';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 /**
@@ -59,7 +59,7 @@ function EnterCode({ userId, email, onRemoved }: Props) {
           {({ isPending, secondsLeft }) => (
             <>
               <Button type="submit" isPending={isPending} disabled={secondsLeft > 0} className="tabular-nums">
-                {secondsLeft > 0 ? `Try again in ${inMinutes(secondsLeft)}` : 'Continue'}
+                {secondsLeft > 0 ? `Try again in ${formatCountdown(secondsLeft)}` : 'Continue'}
               </Button>
               {secondsLeft > 0 && <RemovePassword onRemoved={() => onRemoved(paths.resetPassword)} />}
             </>

@@ -8,7 +8,7 @@ import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useEffect, useState, type ReactNode } from 'react';
-import { inMinutes, useCountdown } from '../../layout/use-countdown.ts';
+import { formatCountdown, useCountdown } from '../../layout/use-countdown.ts';
 
 type Props = {
   userId: string;
@@ -35,7 +35,7 @@ export function CodeForm({ userId, onEntered, children }: Props) {
       if (secondsLeft > 0 || !factorId) {
         const message =
           secondsLeft > 0
-            ? `Please wait ${inMinutes(secondsLeft)} and try again.`
+            ? `Please wait ${formatCountdown(secondsLeft)} and try again.`
             : 'Your account has no authenticator app any more. Reload the page.';
         setError('code', { message });
         return false;

@@ -3,7 +3,7 @@ import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { QueryFrame } from '../../cache/query-client.tsx';
 import { CodeForm } from './code-form.tsx';
-import { inMinutes } from '../../layout/use-countdown.ts';
+import { formatCountdown } from '../../layout/use-countdown.ts';
 
 /**
  * AUTH-18: asks for a fresh code before something that needs one. Calls `onDone` with whether a right one was entered. Brings
@@ -31,7 +31,7 @@ export function StepUpDialog({ onDone }: { onDone: (isEntered: boolean) => void 
                   disabled={secondsLeft > 0}
                   className="tabular-nums"
                 >
-                  {secondsLeft > 0 ? `Try again in ${inMinutes(secondsLeft)}` : 'Confirm'}
+                  {secondsLeft > 0 ? `Try again in ${formatCountdown(secondsLeft)}` : 'Confirm'}
                 </Button>
               </div>
             )}

@@ -63,7 +63,7 @@ function Page({ at }: { at: string }) {
 function show(page: string) {
   const mount = (remote: Pick<RemoteConfig, 'name' | 'requires'>) => (
     <RequireSession fallback={null}>
-      <RemoteMount remote={{ ...remote, manifest: '', paths: [] }} />
+      <RemoteMount remote={{ ...remote, origin: '', mount: '/' }} />
     </RequireSession>
   );
   const guarded = (path: string, Guard: typeof RequireApproved) => ({

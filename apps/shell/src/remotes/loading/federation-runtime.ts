@@ -20,4 +20,4 @@ init({
   },
 });
 
-export { loadRemote, registerRemotes };
+export { loadRemote, registerRemotes, sharedModules as provided };

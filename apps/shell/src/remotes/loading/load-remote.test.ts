@@ -1,6 +1,7 @@
 // What is fetched anew when a remote is loaded again, and how long it may take.
 import { CONTRACT } from '@portal/frame/contract/contract-version';
 import type { RemoteModule } from '@portal/frame/contract/contract';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchManifest } from '../manifest/fetch-manifest.ts';
 import { RemoteError } from '../manifest/remote-error.ts';
@@ -9,13 +10,17 @@ import { loadRemoteModule } from './load-remote.ts';
 type Exposed = { default?: Partial<RemoteModule> } | null;
 const runtime = vi.hoisted(() => ({
   loadRemote: vi.fn<(id: string) => Promise<unknown>>(),
+  provided: {},
   registerRemotes: vi.fn<(remotes: { name: string; entry: string }[], options: { force: boolean }) => void>(),
 }));
 vi.mock('./federation-runtime.ts', () => runtime);
 vi.mock('virtual:bundled-remotes', () => ({
-  bundledRemotes: { bundled: async () => ({ default: { routes: [{ path: 'bundled' }] } }) },
+  bundledRemotes: { bundled: { load: async () => ({ default: { routes: [{ path: 'bundled' }] } }) } },
 }));
-vi.mock('../manifest/fetch-manifest.ts', () => ({ fetchManifest: vi.fn<typeof fetchManifest>() }));
+vi.mock(import('../manifest/fetch-manifest.ts'), async (original) => ({
+  ...(await original()),
+  fetchManifest: vi.fn<typeof fetchManifest>(),
+}));
 
 const ENTRY = 'https://cdn.test/entry.js';
 const manifest = {
@@ -23,6 +28,9 @@ const manifest = {
   contract: CONTRACT,
   libraries: {},
   entry: ENTRY,
+  uses: {},
+  paths: [],
+  navigation: [],
   scripts: [],
   styles: [],
 };
@@ -36,10 +44,10 @@ const registered = () => {
 
 // What was loaded before is remembered by name.
 let count = 0;
-let remote: { name: string; manifest: string; paths: string[] };
+let remote: RemoteConfig;
 
 beforeEach(() => {
-  remote = { name: `remote-${(count += 1)}`, manifest: '', paths: [] };
+  remote = { name: `remote-${(count += 1)}`, origin: '', mount: '/' };
   runtime.loadRemote.mockReset();
   runtime.registerRemotes.mockReset();
   vi.mocked(fetchManifest).mockReset().mockResolvedValue(manifest);
@@ -97,6 +105,15 @@ it('ALL-01 a manifest that cannot be had runs nothing, and is requested again by
   expose({ default: { routes } });
   await expect(loadRemoteModule(remote)).resolves.toMatchObject({ version: 'release-7' });
   expect(registered()).toEqual([ENTRY, false]);
+});
+
+it('ALL-01 a remote that uses an export which this shell does not share is refused before it runs', async () => {
+  vi.mocked(fetchManifest).mockResolvedValue({ ...manifest, uses: { '@portal/ui/later': 'Later' } });
+  await expect(loadRemoteModule(remote)).rejects.toMatchObject({
+    fault: 'incompatible',
+    version: 'release-7',
+  });
+  expect(runtime.registerRemotes).not.toHaveBeenCalled();
 });
 
 it('ALL-01 all files of a remote are requested at once', async () => {

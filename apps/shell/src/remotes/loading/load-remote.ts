@@ -1,7 +1,7 @@
 import { bundledRemotes } from 'virtual:bundled-remotes';
 import type { RemoteModule } from '@portal/frame/contract/contract';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { fetchManifest } from '../manifest/fetch-manifest.ts';
+import { assertProvided, fetchManifest } from '../manifest/fetch-manifest.ts';
 import { loadStylesheets } from './load-stylesheets.ts';
 import { asRemoteError, RemoteError } from '../manifest/remote-error.ts';
 import type { RemoteManifest } from '../manifest/remote-manifest.ts';
@@ -26,10 +26,14 @@ export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
 
 async function load(remote: RemoteConfig): Promise<LoadedRemote> {
   const bundled = bundledRemotes[remote.name];
-  if (bundled) return { module: (await bundled()).default, version: 'bundled' };
+  if (bundled) {
+    updateRemote(remote.name, { facts: bundled.facts });
+    return { module: (await bundled.load()).default, version: 'bundled' };
+  }
   // In parallel with the manifest. When this fails, it is requested again below, and the failure is reported.
   importRuntime().catch(() => {});
   const manifest = await fetchManifest(remote);
+  updateRemote(remote.name, { facts: manifest });
   try {
     const module = await withTimeout(remote, manifest.version, run(remote, manifest));
     return { module, version: manifest.version };
@@ -39,12 +43,14 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
   }
 }
 
-async function run({ name }: RemoteConfig, manifest: RemoteManifest): Promise<RemoteModule> {
+async function run(remote: RemoteConfig, manifest: RemoteManifest): Promise<RemoteModule> {
   preloadFiles(manifest);
   const styles = loadStylesheets(manifest.styles);
   // Awaited below; without this, a failure before the code arrives would be an unhandled rejection.
   styles.catch(() => {});
-  const { loadRemote, registerRemotes } = await importRuntime();
+  const { name } = remote;
+  const { loadRemote, registerRemotes, provided } = await importRuntime();
+  assertProvided(remote, manifest, provided);
   // After a failure, the runtime has to be told to load again, and the browser needs another address.
   const { failedRuns } = remoteState(name);
   const entry = failedRuns > 0 ? `${manifest.entry}?attempt=${failedRuns}` : manifest.entry;

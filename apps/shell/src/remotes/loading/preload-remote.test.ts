@@ -4,8 +4,8 @@ import { CONTRACT } from '@portal/frame/contract/contract-version';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadCode, preloadRemote, takePreloadedManifest } from './preload-remote.ts';
 
-const MANIFEST = 'http://localhost:4171/portal.json';
-const remote = { name: 'portal', manifest: '//localhost:4171/portal.json', paths: ['/dashboard'] };
+const MANIFEST = 'http://localhost:4171/mf-manifest.json';
+const remote = { name: 'portal', origin: 'http://localhost:4171', mount: '/' };
 const metaData = { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } };
 const manifest = {
   metaData,
@@ -44,7 +44,7 @@ describe('a preloaded manifest', () => {
     preloadRemote(remote);
     await vi.advanceTimersByTimeAsync(0);
     const fetched = fetchStub.mock.calls.map(([url]) => url);
-    expect(fetched).toEqual([MANIFEST, 'http://localhost:4171/a.css', MANIFEST]);
+    expect(fetched).toEqual([MANIFEST, 'http://localhost:4171/a.css']);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { CONTRACT } from '@portal/frame/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { manifestAddress } from '../../configuration/remotes.ts';
 import {
   parseManifest,
   requestManifest,
@@ -11,6 +12,8 @@ import {
 const FRESH_MS = 60_000;
 
 type PreloadedManifest = { requestedAt: number; response: Promise<ManifestResponse> };
+
+const isFresh = ({ requestedAt }: PreloadedManifest) => Date.now() - requestedAt < FRESH_MS;
 
 declare global {
   interface Window {
@@ -25,28 +28,40 @@ declare global {
  * same request fails again, and is reported, when the remote is loaded.
  */
 export function preloadRemote(remote: RemoteConfig): void {
-  if (import.meta.env.PORTAL_REMOTES_BUNDLED) return;
-  const url = new URL(remote.manifest, location.href).href;
-  const response = requestManifest(url);
-  preloadedManifests().set(url, { requestedAt: Date.now(), response });
-  response
-    .then(({ ok, body }) => {
-      const manifest = ok ? parseManifest(remote.name, url, body) : null;
+  preloadManifest(remote)
+    .then((manifest) => {
       // Another contract is refused when the remote is loaded. Then nothing of it is requested.
-      if (manifest?.contract === CONTRACT) preloadFiles(manifest);
+      if (manifest.contract === CONTRACT) preloadFiles(manifest);
     })
-    .catch(() => preloadedManifests().delete(url));
+    .catch(() => undefined);
+}
+
+/** Requests a remote's manifest, or reads the response if that was requested a moment ago. */
+export async function preloadManifest(remote: RemoteConfig): Promise<RemoteManifest> {
+  if (import.meta.env.PORTAL_REMOTES_BUNDLED) throw new Error('The remotes are part of this build.');
+  const url = manifestAddress(remote);
+  const known = preloadedManifests().get(url);
+  const response = known && isFresh(known) ? known.response : requestManifest(url);
+  if (response !== known?.response) preloadedManifests().set(url, { requestedAt: Date.now(), response });
+  try {
+    const { ok, status, body } = await response;
+    if (!ok) throw new Error(`The manifest ${url} responded with ${status}.`);
+    return parseManifest(remote.name, url, body);
+  } catch (error) {
+    preloadedManifests().delete(url);
+    throw error;
+  }
 }
 
 /** Takes the response for a preloaded manifest. Undefined when it was not preloaded, is too old or has been taken. */
 export function takePreloadedManifest(url: string): Promise<ManifestResponse> | undefined {
   const preloaded = preloadedManifests().get(url);
   preloadedManifests().delete(url);
-  return preloaded && Date.now() - preloaded.requestedAt < FRESH_MS ? preloaded.response : undefined;
+  return preloaded && isFresh(preloaded) ? preloaded.response : undefined;
 }
 
 /** Requests a remote's code and styles in parallel, each once in the life of the page. */
-export function preloadFiles({ scripts, styles }: RemoteManifest): void {
+export function preloadFiles({ scripts, styles }: Pick<RemoteManifest, 'scripts' | 'styles'>): void {
   for (const href of scripts) preloadCode(href);
   for (const href of styles) fetchStyles(href);
 }

@@ -3,8 +3,10 @@ import { loadShare } from '@module-federation/runtime';
 import sharedModules from 'virtual:shared-modules';
 import './federation-runtime.ts';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SHARED_MODULES } from '../../../../../scripts/federation/shared-modules.ts';
+import { takeSharedModules } from '../../../../../scripts/federation/take-shared-modules.ts';
 import recorded from '../../../../../scripts/federation/shared-exports.json' with { type: 'json' };
 
 const CONTRACT_MODULE = '@portal/frame/contract/contract';
@@ -41,4 +43,18 @@ it('ALL-01 a remote gets the shell’s own shared modules', async () => {
 
 it('ALL-01 a remote finds the core of the runtime under the documented name', () => {
   expect(Reflect.get(globalThis, '_FEDERATION_RUNTIME_CORE')).toHaveProperty('ModuleFederation');
+});
+
+it('ALL-01 the build of a remote fails for a second copy of a context or a store, and not for other modules', () => {
+  const build = (module: string) => {
+    const file = join(import.meta.dirname, '../../../../../packages', module);
+    const { buildEnd } = takeSharedModules().plugin as { buildEnd: (this: unknown) => void };
+    buildEnd.call({ getModuleIds: () => [file] });
+  };
+  expect(() => build('frame/src/client-state/selected-client.ts')).toThrow(
+    /second copy in the remote: share it/,
+  );
+  expect(() => build('ui/src/overlays/portal-container.tsx')).toThrow(/second copy/);
+  expect(() => build('ui/src/markdown/markdown-images.tsx')).not.toThrow();
+  expect(() => build('ui/src/list/list-page.tsx')).not.toThrow();
 });

@@ -11,7 +11,7 @@ function manifest(metaData: object = {}) {
   return parseManifest('portal', URL_OF_IT, JSON.stringify({ metaData: { remoteEntry, ...metaData } }));
 }
 
-const remote = { name: 'portal', manifest: URL_OF_IT, paths: [] };
+const remote = { name: 'portal', origin: 'https://cdn.test', mount: '/' };
 const provided = { react: '19.3.1', 'react-dom': '19.3.1' };
 
 describe('a manifest', () => {
@@ -40,6 +40,9 @@ describe('a manifest', () => {
       version: 'entry-abc',
       contract: null,
       libraries: {},
+      uses: {},
+      paths: [],
+      navigation: [],
       entry: `${folder}/entry-abc.js`,
       scripts: [`${folder}/entry-abc.js`, `${folder}/a.js`],
       styles: [`${folder}/a.css`],
@@ -125,15 +128,17 @@ it('REL-03 the manifest at a fixed address names the folder of the chosen releas
 
 describe('the owner of a path', () => {
   const remotes = [
-    { name: 'portal', manifest: '', paths: ['/reports'] },
-    { name: 'admin', manifest: '', paths: ['/admin'] },
+    { name: 'portal', origin: '', mount: '/' },
+    { name: 'admin', origin: '', mount: '/admin' },
   ];
 
   it.each([
     ['/reports', 'portal'],
     ['/admin/clients/1', 'admin'],
-    ['/administrator', undefined],
+    ['/administrator', 'portal'],
     ['/', undefined],
+    ['/auth/code', undefined],
+    ['/authors', 'portal'],
   ])('%s is %s', (path, owner) => {
     expect(findRemoteByPath(remotes, path)?.name).toBe(owner);
   });

@@ -1,3 +1,5 @@
+import type { NavigationEntry } from '@portal/frame/contract/remote-facts';
+import { safeNextPath } from '@portal/domain/routing/paths';
 import { RemoteError } from './remote-error.ts';
 
 const MANIFEST_TIMEOUT_MS = 10_000;
@@ -7,6 +9,11 @@ export type RemoteManifest = {
   version: string;
   contract: number | null;
   libraries: Record<string, string>;
+  /** The exports of shared modules that its code uses, by module, separated by spaces. */
+  uses: Record<string, string>;
+  /** The paths that it has pages below. */
+  paths: string[];
+  navigation: NavigationEntry[];
   /** The entry file, as an absolute address. */
   entry: string;
   /** The code and the styles that showing its first page needs, as absolute addresses. */
@@ -66,11 +73,10 @@ export function parseManifest(remote: string, url: string, body: string): Remote
   return {
     version: text(property(metaData, 'release')) || entryName.replace(/^.*\//, '').replace(/\.js$/, ''),
     contract: typeof contract === 'number' ? contract : null,
-    libraries: Object.fromEntries(
-      Object.entries(property(metaData, 'libraries') ?? {}).filter(
-        ([, version]) => typeof version === 'string',
-      ),
-    ),
+    libraries: textsByName(property(metaData, 'libraries')),
+    uses: textsByName(property(metaData, 'uses')),
+    paths: texts(property(metaData, 'paths')),
+    navigation: list(property(metaData, 'navigation')).filter(isEntry),
     entry: absolute(path + entryName),
     scripts: [path + entryName, ...texts(property(property(assets, 'js'), 'sync'))].map(absolute),
     styles: texts(property(property(assets, 'css'), 'sync')).map(absolute),
@@ -89,6 +95,16 @@ function property(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined;
 }
 
+/** Of a link elsewhere, or one that no page leads to, nothing is shown. */
+function isEntry(value: unknown): value is NavigationEntry {
+  const [label, href, icon, audience] = ['label', 'href', 'icon', 'audience'].map((name) =>
+    text(property(value, name)),
+  );
+  return Boolean(label && icon && audience) && safeNextPath(href ?? null) !== null;
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown) => list(value).filter((one) => typeof one === 'string');
+const textsByName = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([, one]) => typeof one === 'string'));

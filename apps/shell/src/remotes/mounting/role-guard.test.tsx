@@ -12,7 +12,7 @@ vi.mock(import('../loading/load-remote.ts'), () => ({
 
 it('GUARD-05 an admin whose role could not be read sees a message on the page they opened, and can try again', async () => {
   let isDown = true;
-  const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const }];
+  const remotes = [{ name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const }];
   openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }], isDown ? 403 : 200));
   const title = 'We could not check your access to this page';
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();

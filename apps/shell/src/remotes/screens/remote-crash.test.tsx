@@ -32,7 +32,7 @@ it('ALL-01 when a remote’s layout throws while rendering, the shell shows an e
   window.addEventListener(ERROR_EVENT, (event) => {
     if (event instanceof CustomEvent) told.push(event.detail);
   });
-  openShell([{ name: 'portal', manifest: '', paths: ['/dashboard', '/reports'] }], '/reports');
+  openShell([{ name: 'portal', origin: '', mount: '/' }], '/reports');
   await crashScreen();
   const error = expect.objectContaining({ message: 'the layout threw' }) as Error;
   expect(told).toEqual([{ source: 'remote:portal', version: 'release-7', error }]);

@@ -46,7 +46,7 @@ it('ALL-01 a list without its number is a failure', async () => {
   for (const nothing of ['', 'null', '[]', '{}']) {
     responses = [Response.json([row]), new Response(nothing)];
     const read = counted(
-      () => supabase().rpc('list_admins'),
+      () => supabase().rpc('list_staff'),
       () => supabase().rpc('count_clients'),
     );
     await expect(read({ signal: AbortSignal.timeout(60_000) })).rejects.toMatchObject({ kind: 'server' });

@@ -27,7 +27,7 @@ const WRITERS: Record<
   csv: (_audit, findings) => [BYTE_ORDER_MARK + findingsToCsv(findings), 'text/csv;charset=utf-8'],
   json: (audit, findings) => [findingsToJson(audit, findings), 'application/json'],
   sarif: (audit, findings) => [
-    findingsToSarif(runtimeConfig().brand.name, audit, findings),
+    findingsToSarif({ name: runtimeConfig().brand.name, informationUri: location.origin }, audit, findings),
     'application/sarif+json',
   ],
   md: (audit, findings) => [findingsToMarkdown(audit, findings), 'text/markdown;charset=utf-8'],

@@ -10,7 +10,7 @@ import type {
 } from '@portal/domain/findings/write/exchanged-finding';
 
 const COLUMNS =
-  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_auditor, created_at, edited_at, body, commit_hash, path, line), finding_assignments(assignee_name, reviewer_name)';
+  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_firm, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_firm, created_at, edited_at, body, commit_hash, path, line), finding_assignments(assignee_name, reviewer_name)';
 
 type Row = Omit<
   Tables<'findings'>,
@@ -96,7 +96,7 @@ function toExportedFinding(row: Row): ExportedFinding {
     ledger: row.finding_events.map((step) => ({
       kind: step.kind,
       by: step.actor_name,
-      byAuditor: step.by_auditor,
+      byAuditor: step.by_firm,
       at: step.created_at,
       fromStatus: step.from_status,
       toStatus: step.to_status,
@@ -108,7 +108,7 @@ function toExportedFinding(row: Row): ExportedFinding {
     })),
     comments: row.finding_comments.map((comment) => ({
       by: comment.author_name,
-      byAuditor: comment.by_auditor,
+      byAuditor: comment.by_firm,
       at: comment.created_at,
       editedAt: comment.edited_at,
       body: comment.body,

@@ -4,7 +4,7 @@ import { toOneLine } from '../../forms/one-line.ts';
 import { toCodePath } from './code-path.ts';
 import { parseLevel, parseNumber, parseSeverity } from '../vocabulary.ts';
 import { parsePastStatus } from './past-status.ts';
-import type { ReadFile, ReadFinding } from './read-file-result.ts';
+import { NO_SEVERITY, type ReadFile, type ReadFinding } from './read-file-result.ts';
 import { textDigest } from './take-images.ts';
 import { trimEmptyLines } from './kept-text.ts';
 
@@ -47,24 +47,19 @@ export function addFinding(file: ReadFile, found: FoundFinding): void {
   // One more than the limit is enough to refuse the file.
   if (file.findings.length > MAX_FINDINGS) return;
   const finding = buildFinding(found);
-  if (typeof finding === 'string') file.skipped.push({ where: found.where, reason: finding });
+  if (typeof finding === 'string') skipPart(file, found, finding, false);
   else file.findings.push(finding);
 }
 
 /** Lists a part of a file that is no finding. It can be imported as one all the same: nothing that nobody knows loses a report. */
-export function skipPart(
-  file: ReadFile,
-  found: FoundFinding,
-  reason: string,
-  isPart: true | undefined = true,
-): void {
-  const { where } = found;
+export function skipPart(file: ReadFile, found: FoundFinding, reason: string, isPart = true): void {
   const isRoom = file.skipped.length < MAX_FINDINGS;
-  const finding = isRoom ? buildFinding({ ...found, severity: 'informational' }) : '';
+  const title = toOneLine(found.title) || toOneLine(found.description.slice(0, MAX_TITLE)) || found.where;
+  const finding = isRoom ? buildFinding({ ...found, title, severity: 'informational' }) : '';
   file.skipped.push({
-    where,
+    where: found.where,
     reason,
-    ...(isPart && { isPart }),
+    ...(isPart && { isPart: true as const }),
     ...(typeof finding !== 'string' && { finding }),
   });
 }
@@ -119,7 +114,7 @@ function toSeverity(words: string, notes: string[], kept: string[]): FindingSeve
   const word = toOneLine(words).slice(0, 100);
   notes.push(
     word === ''
-      ? 'No severity is given, so it becomes informational.'
+      ? NO_SEVERITY
       : `The severity “${word}” is unknown, so it becomes informational. The description keeps the word.`,
   );
   if (word !== '') kept.push(`Severity: ${word}`);

@@ -156,7 +156,7 @@ function gradeAtStart({ title, level, isScored }: ReportNode): Label | null {
 }
 
 const GRADED_AT_END =
-  /^(.{1,300}?)\s*(?:[–—|-]\s+|[[(]\s?)(critical|high|medium|low|informational|info|gas)(?: (?:risk|severity))?\s?[\])]?$/i;
+  /^(.{1,300}?)\s*(?:[–—|-]\s+|[[(]\s?)(?:severity:?\s)?(critical|high|medium|low|informational|info|gas)(?: (?:risk|severity))?\s?[\])]?$/i;
 
 /** "Title (High)", "Title - Medium severity". */
 function gradeAtEnd({ title, level }: ReportNode): { title: string; severity: string } | null {

@@ -60,6 +60,9 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
       facts.severity = words;
       // What stands beside the word stays in the text.
       return { isRead: true, leaves: !/\d/.test(words) && words.split(/[^a-z-]+/i).every(isSeverityWord) };
+    case 'title':
+      if (isTitle(name)) facts.title ||= words;
+      return NOTHING;
     case 'likelihood':
     case 'impact': {
       const said = parseLevel(words);
@@ -91,6 +94,8 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   }
 }
 
+const isTitle = (name: string) => /^\W*(?:\w+ )?title\W*$/i.test(name);
+
 const isSeverityWord = (word: string) =>
   /^(?:|risk|severity|level|issue|finding|to|or)$/i.test(word) || parseSeverity(word) !== null;
 
@@ -110,6 +115,7 @@ export function announcesPlaces(line: string): boolean {
 /** What a heading asks for that is nothing but the name of a fact or of several: the lines below it may say them. */
 export function factsAskedBy(title: string): 'one' | 'several' | null {
   if (title.length > 60) return null;
+  if (isTitle(title)) return 'one';
   const facts = title.split(/&|\/| and /i).map((name) => findFact(name)?.fact);
   if (/^\W*(?:(?:finding|vulnerability|severity) )?(?:classification|metadata)\W*$/i.test(title))
     return 'several';

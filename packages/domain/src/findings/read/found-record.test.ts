@@ -95,10 +95,20 @@ describe('FIND-08 the locations of a row or an object', () => {
     expect(locations({ contract: 'A', location: 'src/A.sol, lines 3-9' })[0]?.path).toMatch(/^src\/A\.sol/);
   });
 
+  it('are one for each of several lines, and words that are no line are kept', () => {
+    expect(locations({ path: 'A.sol', lines: '12, 40-42' })).toEqual([
+      place('A.sol', 12),
+      place('A.sol', 40, 42),
+    ]);
+    expect(found({ path: 'A.sol', line: 'the first' })).toMatchObject({
+      locations: [place('A.sol')],
+      description: 'line: the first',
+    });
+  });
+
   it.each([
     [{ line: '12-20' }, 12, 20],
     [{ line: 'L12 – L20' }, 12, 20],
-    [{ line: '12, 40' }, 12, 12],
     [{ line: 12, end: 1, endLine: 14 }, 12, 14],
     [{ line: '12-20', endLine: '14' }, 12, 14],
     [{ line: 'from 12' }, null, null],

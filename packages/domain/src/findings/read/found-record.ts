@@ -47,10 +47,9 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
         : []),
     );
   // Jira and others call the title a summary.
-  const summary =
-    text('title') === '' && plainName(facts.get('description')?.name ?? '') === 'summary'
-      ? text('description')
-      : '';
+  const isSummary = text('title') === '' && plainName(facts.get('description')?.name ?? '') === 'summary';
+  const other = text('title') === '' ? others.findIndex(([name]) => plainName(name) === 'summary') : -1;
+  const summary = isSummary ? text('description') : asText(others.splice(other, other < 0 ? 0 : 1)[0]?.[1]);
   const { places, left } = readPlaces(facts);
   others.unshift(...left);
   if (parseNumber(text('number')) === null && text('number') !== '') kept('number');
@@ -61,7 +60,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
     if (text(fact) !== '' && parseLevel(text(fact))?.isAll !== true) kept(fact);
   // An AI auditor may give no title but a category, or the place in the title alone.
   const title = text('title') || summary || text('sourceRule') || asText(record['category']);
-  const description = summary === '' ? asMarkdown(facts.get('description')?.value) : '';
+  const description = isSummary ? '' : asMarkdown(facts.get('description')?.value);
   return {
     where,
     title,
@@ -117,8 +116,8 @@ function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Lef
   // Of one file, the line may stand beside it.
   const [place, ...more] = said.places;
   const lines = linesOf(facts);
-  if (place && more.length === 0 && place.firstLine === null && lines && !facts.has('path'))
-    return { places: [{ ...place, ...lines }], left: keep };
+  if (place && more.length === 0 && place.firstLine === null && lines.length > 0 && !facts.has('path'))
+    return { places: lines.map((each) => ({ ...place, ...each })), left: keep };
   return { places: [...said.places, ...own.places], left: [...keep, ...own.left] };
 }
 
@@ -151,13 +150,13 @@ function placesOf(value: unknown): {
 
 const PLACE_FACTS = new Set<Fact>(['locations', 'repository', 'path', 'firstLine', 'lastLine']);
 
-/** The lines that a record names: 12, or "12-20". */
-function linesOf(facts: Properties): Pick<ExchangedLocation, 'firstLine' | 'lastLine'> | null {
-  const [, first, end] =
-    /^L?(\d{1,9})(?:\s*(?:-|–)\s*L?(\d{1,9}))?/i.exec(asText(facts.get('firstLine')?.value)) ?? [];
-  return first === undefined
-    ? null
-    : { firstLine: Number(first), lastLine: Number(asText(facts.get('lastLine')?.value) || (end ?? first)) };
+/** The lines that a record names: 12, "12-20" or "12, 40". */
+function linesOf(facts: Properties): Pick<ExchangedLocation, 'firstLine' | 'lastLine'>[] {
+  const lastLine = Number(asText(facts.get('lastLine')?.value));
+  return findPlaces(`lines ${asText(facts.get('firstLine')?.value)}`).lines.map(([firstLine, end]) => ({
+    firstLine,
+    lastLine: lastLine || end,
+  }));
 }
 
 /** The place that path and lines of the record itself give. Lines without a path are kept. */
@@ -185,11 +184,10 @@ function ownPlaces(facts: Properties): { places: ExchangedLocation[]; left: Left
         .map(({ name, value }) => [name, value]),
     };
   const left: Left = found.rest === '' || isFile ? [] : [['path', path]];
-  return {
-    places: [
-      { ...place, repository: place.repository ?? repository, ...(place.firstLine === null && lines) },
-      ...more,
-    ],
-    left,
-  };
+  const line = facts.get('firstLine');
+  if (line && lines.length === 0) left.push([line.name, line.value]);
+  const own = { ...place, repository: place.repository ?? repository };
+  const placed =
+    place.firstLine === null && lines.length > 0 ? lines.map((each) => ({ ...own, ...each })) : [own];
+  return { places: [...placed, ...more], left };
 }

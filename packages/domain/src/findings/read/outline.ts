@@ -1,4 +1,4 @@
-import { markdownLines, parseHeading, type MarkdownLine } from '../write/markdown-structure.ts';
+import { markdownLines, parseHeading, parseLabel, type MarkdownLine } from '../write/markdown-structure.ts';
 import { findFact, parseSection } from '../vocabulary.ts';
 import { readFacts, noFacts } from './facts.ts';
 
@@ -27,12 +27,12 @@ export type Outline = { preamble: MarkdownLine[]; nodes: ReportNode[] };
 type Heading = Pick<ReportNode, 'level' | 'raw' | 'isScored'> & { isUnderlined?: boolean };
 
 /** The headings of a report as a tree. */
-export function readOutline(text: string): Outline {
+export function readOutline(text: string, withBold = false): Outline {
   const lines = markdownLines(text);
   const nodes: ReportNode[] = [];
   const preamble: MarkdownLine[] = [];
   for (let index = 0; index < lines.length; index++) {
-    const heading = headingAt(lines, index);
+    const heading = headingAt(lines, index) ?? (withBold ? boldHeading(lines[index]) : null);
     const previous = nodes.at(-1) ?? null;
     if (!heading) {
       (previous?.lines ?? preamble).push(lines[index] as MarkdownLine);
@@ -91,6 +91,13 @@ function headingAt(lines: readonly MarkdownLine[], index: number): Heading | nul
     isScored: false,
     isUnderlined: true,
   };
+}
+
+/** "**[H-01] Title**" alone on a line. It counts when no heading is a finding. */
+function boldHeading(line: MarkdownLine | undefined): Heading | null {
+  const title =
+    line && !line.isCode ? /^\s{0,3}\*\*([^*].{2,300})\*\*:?\s*$/.exec(line.text)?.[1] : undefined;
+  return title !== undefined && parseLabel(title) ? { level: 6, raw: title, isScored: false } : null;
 }
 
 /** Of a longer title, links and places are not read. */

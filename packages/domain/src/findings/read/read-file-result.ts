@@ -15,6 +15,9 @@ export type ReadFinding = ExchangedFinding & {
   notes: string[];
 };
 
+/** The note of a finding without a severity. */
+export const NO_SEVERITY = 'No severity is given, so it becomes informational.';
+
 /** What is not imported, and why: a finding, or another part of the file. */
 export type SkippedEntry = {
   where: string;

@@ -28,7 +28,7 @@ describe('FIND-08 the format of a file', () => {
     ['[{"title":', 'The file begins like JSON but is not valid. It may be incomplete.'],
     [' {"title"}', 'The file begins like JSON but is not valid. It may be incomplete.'],
   ])('%j has none: %s', (text, reason) => {
-    expect(readFindingsFile('a.json', text)).toEqual({
+    expect(readFindingsFile('a.json', text)).toMatchObject({
       format: null,
       findings: [],
       skipped: [{ where: 'The file', reason }],

@@ -1,4 +1,6 @@
 import { MAX_FILE_BYTES, MAX_FINDINGS } from '../write/exchanged-finding.ts';
+import { codeBlock } from '../write/markdown-structure.ts';
+import { skipPart } from './build-finding.ts';
 import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
@@ -18,6 +20,8 @@ export function readFindingsFile(name: string, content: string): ReadFile {
   if (text.length > MAX_FILE_BYTES) return unreadable(null, TOO_LARGE);
   if (text.trim() === '') return unreadable(null, 'It is empty.');
   const file = readText(name, text);
+  if (file.findings.length === 0 && !file.skipped.some(({ finding }) => finding))
+    offerWhole(file, name, text);
   if (file.findings.length > MAX_FINDINGS) {
     return unreadable(
       file.format,
@@ -25,6 +29,15 @@ export function readFindingsFile(name: string, content: string): ReadFile {
     );
   }
   return images.size > 0 ? { ...file, images } : file;
+}
+
+/** Of a file that nothing is known of, the whole text can be imported as one finding. */
+function offerWhole(file: ReadFile, name: string, text: string): void {
+  const found = { where: 'The file', title: name, severity: '', recommendation: '', locations: [] };
+  const whole: ReadFile = { format: null, findings: [], skipped: [] };
+  skipPart(whole, { ...found, description: /^\s*[{[]/.test(text) ? codeBlock(text, 'json') : text }, '');
+  const { finding } = whole.skipped[0] ?? {};
+  if (finding && file.skipped[0]) file.skipped[0] = { ...file.skipped[0], finding };
 }
 
 /** More than a report or a table of 10 MB has. Reading as many takes seconds. */

@@ -51,7 +51,7 @@ export function readJson(value: unknown): ReadFile {
     if (!isRecord(entry)) file.skipped.push({ where, reason: 'It is not an object.' });
     else if (isOurs) addFinding(file, fromOurs(entry, where));
     else if (REJECTED.test(asText(entry.status)))
-      skipPart(file, toFoundFinding(entry, where), `Its status is “${asText(entry.status)}”.`, undefined);
+      skipPart(file, toFoundFinding(entry, where), `Its status is “${asText(entry.status)}”.`, false);
     else if (isOnlyNamed(entry))
       skipPart(file, toFoundFinding(entry, where), 'It has a name, but no severity and no description.');
     else addFinding(file, toFoundFinding(entry, where));
@@ -110,7 +110,7 @@ function readWeAudit(value: JsonRecord): ReadFile {
       { title: label, ...asRecord(details), ...others, locations: places },
       `Entry ${number}`,
     );
-    if (isResolved) skipPart(file, found, 'It is resolved.', undefined);
+    if (isResolved) skipPart(file, found, 'It is resolved.', false);
     else if (entryType === 1) skipPart(file, found, 'It is a note.');
     else addFinding(file, found);
   };

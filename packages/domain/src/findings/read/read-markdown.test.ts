@@ -81,8 +81,7 @@ describe('FIND-08 the headings of a report', () => {
     expect(skipped).toMatchObject([
       {
         where: 'Line 6',
-        reason:
-          '“Appendix” is not a finding: its heading has no number like [H-01], and no severity follows.',
+        reason: 'This heading is not a finding: it has no number like [H-01], and no severity follows.',
         isPart: true,
         finding: { title: 'Appendix', description: 'Text.' },
       },

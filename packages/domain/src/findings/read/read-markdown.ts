@@ -47,6 +47,8 @@ export function readMarkdown(text: string, name = ''): ReadFile {
   if (one) return one;
   const file = readFindings(outline, 'graded');
   if (hasFindings(file)) return file;
+  const bold = text.includes('**') ? readFindings(readOutline(text, true), 'graded') : file;
+  if (hasFindings(bold)) return bold;
   if (outline.nodes.some(isLocated)) return readFindings(outline, 'located');
   for (const lines of [outline.preamble, ...outline.nodes.map((node) => node.lines)]) readTable(lines, file);
   if (!hasFindings(file)) file.skipped.unshift({ where: 'The file', reason: UNKNOWN_FORMAT, isPart: true });
@@ -63,7 +65,7 @@ function readFindings({ preamble, nodes }: Outline, search: Search): ReadFile {
   const first = preamble.findIndex((line) => !/^\s*(?:<!--.*)?$/.test(line.text));
   if (first >= 0) {
     const heading = {
-      title: 'Text before the first heading',
+      title: preamble[first]?.text.trim() ?? '',
       level: 0,
       line: first + 1,
       severity: '',
@@ -117,23 +119,21 @@ function readFindings({ preamble, nodes }: Outline, search: Search): ReadFile {
 /** What may stand below a chapter without findings. */
 const NOTHING_FOUND = /^[#*_\s]*(?:none|n\/a|not found|no [a-z -]{0,60}found)[.!*_\s]*$/i;
 
-/** Ends a part: a finding, or one that is listed. */
+/** Ends a part: a finding, or one that is listed. Parts of one kind have one reason. */
 function finish(file: ReadFile, part: FindingDraft): void {
   const found = part.toFoundFinding();
-  const name = `“${part.title.slice(0, 100)}”`;
   if (part.isFinding()) addFinding(file, found);
-  else if (part.isChapter) {
-    if (part.hasContent && !NOTHING_FOUND.test(found.description))
-      skipPart(file, found, `The text right below the chapter ${name} does not belong to a finding.`);
-  } else if (!part.hasContent)
-    skipPart(file, found, `${name} is not a finding: it contains only other headings.`);
-  else
+  else if (!part.isChapter)
     skipPart(
       file,
       found,
-      `${name} is not a finding: its heading has no number like [H-01], and no severity follows.`,
+      part.hasContent ? NO_NUMBER : 'This heading is not a finding: it contains only other headings.',
     );
+  else if (part.hasContent && !NOTHING_FOUND.test(found.description))
+    skipPart(file, found, 'The text right below the name of a chapter does not belong to a finding.');
 }
+
+const NO_NUMBER = 'This heading is not a finding: it has no number like [H-01], and no severity follows.';
 
 /** The number in the name of a file that is one finding: "M-03.md", "High1-Title.md". */
 const NUMBERED_FILE =

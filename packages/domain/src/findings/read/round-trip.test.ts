@@ -10,6 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { sample } from './samples/sample.ts';
 import { readFindingsFile } from './read-findings-file.ts';
 
+const TOOL = { name: 'Auditor', informationUri: 'https://portal.example' };
+
 // The same inputs on every machine, so that a failure can be repeated.
 fc.configureGlobal({ seed: 20261121 });
 
@@ -22,7 +24,7 @@ const AUDIT = {
 const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
   'findings.json': (findings) => findingsToJson(AUDIT, findings),
   'findings.csv': findingsToCsv,
-  'findings.sarif': (findings) => findingsToSarif('Auditor', AUDIT, findings),
+  'findings.sarif': (findings) => findingsToSarif(TOOL, AUDIT, findings),
   'findings.md': (findings) => findingsToMarkdown(AUDIT, findings),
 };
 const NAMES = Object.keys(EXPORTS);
@@ -281,7 +283,7 @@ describe('FIND-09 SARIF', () => {
     ['a published finding and a draft', [finding, draft]],
     ['no findings', []],
   ])('with %s validates against the schema of OASIS', (_name, findings) => {
-    validate(JSON.parse(findingsToSarif('Auditor', AUDIT, findings)));
+    validate(JSON.parse(findingsToSarif(TOOL, AUDIT, findings)));
     expect(validate.errors).toBeNull();
   });
 });

@@ -402,7 +402,7 @@ it.each([
   ['two-runs.sarif', ['The tool reports that this check passed.', 'It is not an object.']],
   [
     'code4rena-qa.md',
-    ['“Disclosures” is not a finding: its heading has no number like [H-01], and no severity follows.'],
+    ['This heading is not a finding: it has no number like [H-01], and no severity follows.'],
   ],
 ])('FIND-08 what is not imported of %s has a reason', (name, reasons) => {
   expect(readSample(name).skipped.map(({ reason }) => reason)).toEqual(reasons);

@@ -5,13 +5,15 @@ import { findingsToCsv } from './to-csv.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
 import { findingsToSarif } from './to-sarif.ts';
 
+const TOOL = { name: 'Auditor', informationUri: 'https://portal.example' };
+
 const audit: ExportedAudit = {
   id: 'audit-1',
   title: 'Vault',
   scope: {
     nsloc: 900,
     chains: ['Ethereum', 'Base'],
-    languages: [],
+    languages: ['Solidity'],
     outOfScope: '## Tests',
     knownIssues: null,
   },
@@ -125,6 +127,7 @@ describe('FIND-09 the Markdown file', () => {
   - \`lib/A.sol\`
 - Lines of code: 900
 - Chains: Ethereum, Base
+- Languages: Solidity
 
 ### Out of scope
 
@@ -207,16 +210,25 @@ Lock it.
 
   it('keeps the characters of a title', () => {
     expect(written({ title: 'A # b ##' })).toContain('## [H-02] A # b \\#\\#\n');
-    expect(written({ title: 'A \\*b\\* ##' })).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+    for (const [title, heading] of [
+      ['See [x](javascript:alert(1)) in `a[i](j)`', 'See \\[x](javascript:alert(1)) in `a[i](j)`'],
+      ['![x](https://a.test), [y]', '!\\[x](https\\://a.test), \\[y]'],
+      ['` `` `[x](javascript:1)`', '\\` \\`\\` `[x](javascript:1)`'],
+    ] as const)
+      expect(written({ title })).toContain(`## [H-02] ${heading}\n`);
+    const text = written({ title: 'A \\*b\\* ##', sourceTool: 'a|b', sourceRule: 'c|d' });
+    expect(text).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+    expect(text).toContain('| H-02 | A \\\\*b\\\\* \\#\\# |');
+    expect(text).toContain('- **Tool:** a\\|b\n- **Rule:** c\\|d\n');
   });
 });
 
 describe('FIND-09 the SARIF file', () => {
-  const read = (...findings: ExportedFinding[]) =>
-    JSON.parse(findingsToSarif('Auditor', audit, findings)).runs[0];
+  const read = (...findings: ExportedFinding[]) => JSON.parse(findingsToSarif(TOOL, audit, findings)).runs[0];
 
   it('has a rule for each finding, whose id says audit and number and is the same in each export', () => {
     const { tool, results } = read(draft, finding);
+    expect(tool.driver).toMatchObject(TOOL);
     expect(tool.driver.rules).toEqual([
       expect.objectContaining({ id: 'audit-1/finding-2', fullDescription: { text: 'Reentrancy' } }),
       {
@@ -288,9 +300,7 @@ function asDefectDojo(result: { kind?: string; suppressions?: unknown[]; message
 
 describe('FIND-09 DefectDojo', () => {
   const readAs = (changes: Partial<ExportedFinding>) =>
-    asDefectDojo(
-      JSON.parse(findingsToSarif('Auditor', audit, [{ ...finding, ...changes }])).runs[0].results[0],
-    );
+    asDefectDojo(JSON.parse(findingsToSarif(TOOL, audit, [{ ...finding, ...changes }])).runs[0].results[0]);
 
   it.each([
     ['open', 'active: Reentrancy. It calls.'],
@@ -312,6 +322,6 @@ describe('FIND-09 DefectDojo', () => {
 });
 
 it('TEAM-04 FIND-09 Markdown and SARIF, which are passed on to others, name nobody for whom a finding waits', () => {
-  for (const text of [findingsToMarkdown(audit, [finding]), findingsToSarif('Portal', audit, [finding])])
+  for (const text of [findingsToMarkdown(audit, [finding]), findingsToSarif(TOOL, audit, [finding])])
     expect(text).not.toMatch(/Ben Ruiz|Lin Chen/);
 });

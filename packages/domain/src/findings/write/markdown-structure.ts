@@ -183,7 +183,7 @@ const LABEL =
 
 /** `[L2] Title`, `L01 Title`, `H1 - Title` and `G1. Title`; not `L2 sequencer`. */
 const JOINED =
-  /^(?:\[(?=\w{1,5}\])|(?=[A-Z]{1,3}0\d)|(?=[A-Z]{1,3}\d{1,3}(?:[:.)]| [-–—] )))(?<letters>NC|QA|GAS|INF|[CHMLIGNQR])(?<count>\d{1,3})(?:\]|(?=[\s:.)]|$))[\s:.)\-–—|]*/;
+  /^(?:(?:[Ii]ssue|[Ff]inding)\s+)?(?:\[(?=\w{1,5}\])|(?=[A-Z]{1,3}0\d)|(?=[A-Z]{1,3}\d{1,3}(?:[:.)]| [-–—] )))(?<letters>NC|QA|GAS|INF|[CHMLIGNQR])(?<count>\d{1,3})(?:\]|(?=[\s:.)]|$))[\s:.)\-–—|]*/;
 
 /** `1. High: Title`, counted in each chapter. */
 const COUNTED =

@@ -105,11 +105,17 @@ function draftLabel(finding: ExportedFinding, index: number): string {
   return `${finding.severity.charAt(0).toUpperCase()}-draft-${index + 1}`;
 }
 
-/** Keeps the backslashes before punctuation, the # at the end, HTML and addresses from being read as Markdown. */
+/**
+ * Keeps the backslashes before punctuation, links, the # at the end, HTML and addresses from being read as Markdown. Code stays code, and
+ * no other backtick opens any.
+ */
 function escapeTitle(title: string): string {
   return title
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
-    .replace(/#(?=#*$)|<(?=[a-z/!?])|(?<=www)\.|:(?=\/\/)/gi, '\\$&');
+    .replace(
+      /(?<!`)(`+)[^`]+\1(?!`)|[`[]|#(?=#*$)|<(?=[a-z/!?])|(?<=www)\.|:(?=\/\/)/gi,
+      (found, code?: string) => (code === undefined ? `\\${found}` : found),
+    );
 }
 
 type Section = 'description' | 'recommendation' | 'step';

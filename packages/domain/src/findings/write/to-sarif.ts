@@ -62,7 +62,7 @@ export type SarifFinding = Omit<ExportedFinding, 'assignedTo' | 'reviewer' | 'co
  * DefectDojo accept it: every result has a place, every rule a help, and an id that is the same in each export.
  */
 export function findingsToSarif(
-  brand: string,
+  tool: { name: string; informationUri: string },
   audit: Pick<ExportedAudit, 'id' | 'title'>,
   findings: readonly SarifFinding[],
 ): string {
@@ -72,7 +72,7 @@ export function findingsToSarif(
   const run = {
     tool: {
       driver: {
-        name: brand,
+        ...tool,
         rules: findings.map((finding) => toRule(finding, audit)),
       },
     },

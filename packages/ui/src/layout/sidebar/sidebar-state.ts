@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { useMediaQuery } from '../../hooks/browser-state.ts';
 
 const cookieName = 'sidebar_state';
 const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 60 * 60;
@@ -22,13 +21,8 @@ export function writeSidebarCookie(
 /** SIDE-03: the sidebar is a drawer while this media query matches. */
 export const drawerQuery = '(max-width: 767.98px)';
 
-/** SIDE-03: while this matches, the sidebar shows only icons, so that a list has room for a table. */
-const iconsQuery = '(max-width: 1023.98px)';
-
 interface SidebarState {
   isCollapsed: boolean;
-  /** Whether it was expanded on a window that shows icons, which is not stored. */
-  isExpandedOverIcons: boolean;
   isDrawerOpen: boolean;
   toggle: () => void;
   setDrawerOpen: (isOpen: boolean) => void;
@@ -37,21 +31,12 @@ interface SidebarState {
 /** SIDE-03: the sidebar state, shared by all apps on the page. */
 export const useSidebar = create<SidebarState>((set, get) => ({
   isCollapsed: readSidebarCookie() === 'collapsed',
-  isExpandedOverIcons: false,
   isDrawerOpen: false,
   toggle: () => {
     if (window.matchMedia(drawerQuery).matches) return set({ isDrawerOpen: !get().isDrawerOpen });
-    if (window.matchMedia(iconsQuery).matches)
-      return set({ isExpandedOverIcons: !get().isExpandedOverIcons });
     const isCollapsed = !get().isCollapsed;
     writeSidebarCookie(isCollapsed ? 'collapsed' : 'expanded');
     set({ isCollapsed });
   },
   setDrawerOpen: (isDrawerOpen) => set({ isDrawerOpen }),
 }));
-
-/** SIDE-03: whether the sidebar is icons: from 768 to 1023 px unless it was expanded there, and on wider windows if it was collapsed. */
-export function useIsSidebarCollapsed(): boolean {
-  const { isCollapsed, isExpandedOverIcons } = useSidebar();
-  return useMediaQuery(iconsQuery) ? !isExpandedOverIcons : isCollapsed;
-}

@@ -88,7 +88,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   document.cookie = 'sidebar_state=; Max-Age=0; Path=/';
-  useSidebar.setState({ isCollapsed: false, isExpandedOverIcons: false, isDrawerOpen: false });
+  useSidebar.setState({ isCollapsed: false, isDrawerOpen: false });
 });
 
 describe('SIDE-03 on wide screens', () => {
@@ -135,21 +135,13 @@ describe('SIDE-03 on wide screens', () => {
   });
 });
 
-describe('SIDE-03 from 768 to 1023 px', () => {
-  beforeEach(() => resize(768));
-
-  test('on a narrow window the sidebar shows only icons until it is expanded, which does not change it on wide windows', async () => {
-    render(<Page />);
-    expect(sidebar()).toHaveClass('w-sidebar-collapsed');
-    expect(within(sidebar()).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
-    expect(sidebar()).toHaveClass('w-sidebar');
-    expect(document.cookie).not.toContain('sidebar_state');
-    await userEvent.keyboard('{Control>}b{/Control}');
-    expect(sidebar()).toHaveClass('w-sidebar-collapsed');
-    act(() => resize(1024));
-    expect(sidebar()).toHaveClass('w-sidebar');
-  });
+test('SIDE-03 from 768 px the sidebar is open until it is toggled', async () => {
+  resize(768);
+  render(<Page />);
+  expect(sidebar()).toHaveClass('w-sidebar');
+  await userEvent.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  expect(sidebar()).toHaveClass('w-sidebar-collapsed');
+  expect(readSidebarCookie()).toBe('collapsed');
 });
 
 test('SIDE-03 a link that had the focus shows no tooltip after the window has become narrow', async () => {

@@ -4,7 +4,7 @@ import { Sheet, SheetContent } from '../../overlays/sheet.tsx';
 import { matchesShortcut, SHORTCUTS } from '../../shortcuts/shortcuts.ts';
 import { SidebarLinks } from './sidebar-links.tsx';
 import type { SidebarGroup } from './sidebar-navigation.ts';
-import { drawerQuery, useIsSidebarCollapsed, useSidebar } from './sidebar-state.ts';
+import { drawerQuery, useSidebar } from './sidebar-state.ts';
 import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
 import { Link } from '../link.tsx';
 
@@ -24,8 +24,7 @@ export interface SidebarProps {
 
 /** SIDE-01 to SIDE-04: the sidebar, 16 rem wide or 3 rem as icons; under 768 px, a drawer of 18 rem. Ctrl/Cmd+B toggles it. */
 export function Sidebar(props: SidebarProps) {
-  const { isDrawerOpen, setDrawerOpen } = useSidebar();
-  const isCollapsed = useIsSidebarCollapsed();
+  const { isCollapsed, isDrawerOpen, setDrawerOpen } = useSidebar();
   useToggleShortcut();
   useCloseDrawerWhenWide();
 

@@ -33,7 +33,7 @@ const FAMILIES: readonly { name: string; files: RegExp; characters: RegExp }[] =
   {
     name: 'noto-emoji',
     files: /-emoji-\d+-400-normal\.woff$/,
-    characters: /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u,
+    characters: /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u,
   },
   { name: 'noto-sans-kr', files: /-kr-\d+-400-normal\.woff$/, characters: /\p{Script=Hangul}/u },
   {

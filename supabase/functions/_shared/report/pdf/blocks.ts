@@ -1,7 +1,8 @@
 // Headings, paragraphs, marks of lists, rules and images, as pieces for pages.
 import type { PrintableImage } from '../read-image.ts';
-import type { Canvas, Tag } from './canvas.ts';
+import type { Canvas, Tag, TagOptions } from './canvas.ts';
 import { keepParagraph, type Piece } from './flow.ts';
+import { withLanguages } from './languages.ts';
 import { breakLines, type Line, type Run, type Span, type Style } from './lines.ts';
 import { BODY_HEIGHT, HEADINGS, INK, PAGE, TEXT } from './style.ts';
 
@@ -33,7 +34,8 @@ export function breakText(
   runs: readonly Run[],
   indent = 0,
 ): Line[] {
-  return breakLines(runs, width - indent, (text, font, size) => canvas.width(text, font, size));
+  const lines = breakLines(runs, width - indent, (text, font, size) => canvas.width(text, font, size));
+  return withLanguages(lines, runs.map(({ text }) => text).join(''));
 }
 
 /** A paragraph; its tag is `type`, 'P' if not said. */
@@ -42,9 +44,10 @@ export function paragraph(
   runs: readonly Run[],
   look: Partial<TextLook> = {},
   type = 'P',
+  options: TagOptions = {},
 ): Piece[] {
   const { leading, before, align = 'left' } = { ...BODY, ...look };
-  const tag = place.canvas.tag(type, place.tag);
+  const tag = place.canvas.tag(type, place.tag, options);
   const lines = breakText(place, runs);
   const pieces = lines.map((line, index): Piece => {
     return {
@@ -159,7 +162,7 @@ export function offset(line: Line, width: number, align: TextLook['align']): num
   return align === 'right' ? free : align === 'center' ? free / 2 : 0;
 }
 
-/** Draws a line of text into a tag; links get tags of their own in it. Without a tag it is an artifact. */
+/** Draws a line of text into a tag; links, formulas and other languages get tags of their own in it. Without a tag it is an artifact. */
 export function drawLine(
   { canvas, x }: Pick<Place, 'canvas' | 'x'>,
   target: { tag: Tag; type: string } | null,
@@ -181,15 +184,20 @@ export function drawLine(
     if (span.style.url) canvas.rectangle(left, baseline + 1.6, span.width, 0.4, span.style.color);
   };
   if (!target) return canvas.artifact(() => line.forEach(drawSpan));
-  for (const spans of groupByLink(line)) {
+  for (const spans of groupByTag(line)) {
     const [first] = spans;
-    const url = first?.style.url;
+    const { style: { formula, url } = style(), language } = first ?? {};
+    const options = language === undefined ? {} : { lang: language };
+    const draw = (tag: Tag, type: string) => canvas.inside(tag, type, () => spans.forEach(drawSpan));
     if (!first || url === undefined) {
-      canvas.inside(target.tag, target.type, () => spans.forEach(drawSpan));
+      if (formula) draw((formula.tag ??= canvas.tag('Formula', target.tag, { alt: formula.tex })), 'Formula');
+      else if (language === undefined) draw(target.tag, target.type);
+      else draw(canvas.tag('Span', target.tag, options), 'Span');
       continue;
     }
-    const link = canvas.tag('Link', target.tag);
-    canvas.inside(link, 'Link', () => spans.forEach(drawSpan));
+    const holder = url.startsWith('#note-') ? canvas.tag('Reference', target.tag) : target.tag;
+    const link = canvas.tag('Link', holder, options);
+    draw(link, 'Link');
     const width = spans.reduce((sum, span) => sum + span.width, 0);
     const text = spans.map((span) => span.text).join('');
     const goal = url.startsWith('#') ? { name: url.slice(1) } : { url };
@@ -197,11 +205,12 @@ export function drawLine(
   }
 }
 
-function groupByLink(line: Line): Span[][] {
+function groupByTag(line: Line): Span[][] {
   const groups: Span[][] = [];
+  const tagOf = ({ style: { formula, url }, language }: Span) => formula ?? `${url} ${language}`;
   for (const span of line) {
     const last = groups.at(-1);
-    if (last?.[0]?.style.url === span.style.url && last) last.push(span);
+    if (last?.[0] && tagOf(last[0]) === tagOf(span)) last.push(span);
     else groups.push([span]);
   }
   return groups;

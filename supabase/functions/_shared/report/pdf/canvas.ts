@@ -1,7 +1,7 @@
 // The little that the report needs of pdfkit: text at a place, shapes, images, links, and the tree of tags.
 import PDFDocument from 'npm:pdfkit@0.20.2';
 import { joinBytes } from '../../bytes.ts';
-import { hasOneWeight, openFont, type FontName } from '../fonts.ts';
+import { hasOneWeight, isRightToLeft, openFont, shapedText, type FontName } from '../fonts.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { PAGE } from './style.ts';
 
@@ -25,6 +25,18 @@ export interface DocumentFacts {
 }
 
 type Face = PDFDocument['_font'];
+type Position = ReturnType<Face['layout']>['positions'][number];
+type Outline = ReturnType<Face['layout']>['glyphs'][number]['path']['commands'];
+type Operand = string | number;
+
+/** A glyph that is shown by its code, or drawn as an outline. */
+interface ShownGlyph {
+  code: string;
+  position: Position;
+  outline?: Outline;
+}
+
+const NOWHERE: Position = { xAdvance: 0, advanceWidth: 0, xOffset: 0, yOffset: 0 };
 
 const BYTES = new TextEncoder();
 
@@ -84,7 +96,7 @@ export class Canvas {
   }
 
   width(text: string, font: FontName, size: number): number {
-    return this.#inFont(font).fontSize(size).widthOfString(text);
+    return this.#inFont(font).fontSize(size).widthOfString(shapedText(text, font));
   }
 
   /** The fonts that a page needs are opened when they are first used. */
@@ -116,7 +128,7 @@ export class Canvas {
 
   /** In operators of our own: those of pdfkit's `text` are four times as long, and a report has thousands of pieces of text. */
   text(
-    text: string,
+    written: string,
     x: number,
     baseline: number,
     font: FontName,
@@ -124,67 +136,127 @@ export class Canvas {
     color: string,
     isBold = false,
   ): void {
+    const text = shapedText(written, font);
     if (text === '') return;
     const { _font: face, page } = this.#inFont(font);
     page.fonts[face.id] ??= face.ref();
-    const [glyphs, positions] = hasOneWeight(font) ? this.#encodeShaped(face, text) : face.encode(text);
-    const shown: string[] = [];
-    let from = 0;
+    const glyphs = hasOneWeight(font)
+      ? this.#encodeShaped(face, text, isRightToLeft(font))
+      : encode(face, text);
+    const shown: Operand[] = [];
+    let codes = '';
     let rise = 0;
-    positions.forEach(({ xAdvance, advanceWidth, xOffset, yOffset }, index) => {
-      const isMoved = xOffset !== 0 || yOffset !== rise;
-      if (isMoved && index > from) shown.push(`<${glyphs.slice(from, index).join('')}>`);
-      if (isMoved) from = index;
+    const flush = (...operands: Operand[]): void => {
+      if (codes !== '') shown.push(`<${codes}>`);
+      codes = '';
+      shown.push(...operands);
+    };
+    for (const { code, position } of glyphs) {
+      const { xAdvance, advanceWidth, xOffset, yOffset } = position;
+      if (code === '') continue;
       // A mark stands above or below its letter: the pen goes there and back.
-      if (yOffset !== rise) shown.push(`] TJ ${number((yOffset * size) / 1000)} Ts [`);
+      if (yOffset !== rise) flush(']', 'TJ', (yOffset * size) / 1000, 'Ts', '[');
       rise = yOffset;
-      if (xOffset !== 0) shown.push(number(-xOffset));
+      if (xOffset !== 0) flush(-xOffset);
+      codes += code;
       const back = advanceWidth - xAdvance + xOffset;
-      if (back === 0 && index < positions.length - 1) return;
-      shown.push(`<${glyphs.slice(from, index + 1).join('')}>${back === 0 ? '' : number(back)}`);
-      from = index + 1;
-    });
-    const end = rise === 0 ? '' : ' 0 Ts';
+      if (back !== 0) flush(back);
+    }
+    flush();
     this.#color(color);
     // A font of one weight is made bolder by a line around its letters.
     const isOutlined = isBold && hasOneWeight(font);
-    if (isOutlined) this.#operators.push(`${rgb(color)} RG ${number(size * 0.03)} w 2 Tr`);
-    this.#operators.push(
-      `BT /${face.id} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ${end} ET`,
+    if (isOutlined) this.#draw(...rgb(color), 'RG', size * 0.03, 'w', 2, 'Tr');
+    const end = rise === 0 ? [] : [0, 'Ts'];
+    this.#draw(
+      'BT',
+      `/${face.id}`,
+      size,
+      'Tf',
+      1,
+      0,
+      0,
+      -1,
+      x,
+      baseline,
+      'Tm',
+      '[',
+      ...shown,
+      ']',
+      'TJ',
+      ...end,
+      'ET',
     );
-    if (isOutlined) this.#operators.push('0 Tr');
+    let pen = x;
+    for (const { outline, position } of glyphs) {
+      const at = (value: number) => (value * size) / 1000;
+      if (outline?.length) {
+        const place = (right: number, up: number): [number, number] => [
+          pen + at(position.xOffset + right * face.scale),
+          baseline - at(position.yOffset + up * face.scale),
+        ];
+        this.#draw(...outlineOperands(outline, place), isOutlined ? 'B' : 'f');
+      }
+      pen += at(position.xAdvance);
+    }
+    if (isOutlined) this.#draw(0, 'Tr');
   }
 
   /**
    * As pdfkit's encode, but letters that share a shape are different glyphs: Arabic fonts print several letters as one shape with other
-   * dots, and what is copied from the page would be the first of them.
+   * dots, and what is copied from the page would be the first of them. Marks and dots of Hebrew and Arabic are drawn as outlines, and
+   * their letter has their text, because readers of PDFs disagree about the order of what stands above another glyph.
    */
-  #encodeShaped(face: Face, text: string): ReturnType<Face['encode']> {
-    const { glyphs, positions } = face.layout(text);
-    const numbers = glyphs.map(({ id, codePoints, advanceWidth }) => {
-      const key = `${face.id} ${id} ${codePoints.join(' ')}`;
-      let number = this.#shapes.get(key);
-      if (number === undefined) {
-        number = face.subset.includeGlyph(id);
-        if (face.unicode[number] !== undefined) number = face.subset.glyphs.push(id) - 1;
-        this.#shapes.set(key, number);
-        face.widths[number] = advanceWidth * face.scale;
-        face.unicode[number] = codePoints;
+  #encodeShaped(face: Face, text: string, isTurned: boolean): ShownGlyph[] {
+    // Words from right to left stand from left to right here, and fontkit turns each of them: a space between two must not be in one.
+    const words = (isTurned ? text.split(/(?<= )|(?= )/) : [text]).map((word) => face.layout(word));
+    const glyphs = words.flatMap((word) => word.glyphs);
+    const positions = words.flatMap((word) => word.positions);
+    const joiners = Array.from(text.match(/[\u200c\u200d]/g) ?? [], (joiner) => joiner.charCodeAt(0));
+    // From left to right, marks stand in front of their letter.
+    let marks: number[] = [];
+    return glyphs.map((glyph, index): ShownGlyph => {
+      const { codePoints, path } = glyph;
+      const position = positions[index] ?? NOWHERE;
+      if (isTurned && position.xAdvance === 0) {
+        // fontkit puts a space without a width in place of a joiner.
+        marks.push(...(codePoints.join() === '32' ? joiners.splice(-1) : codePoints));
+        return { code: '', position, outline: path.commands };
       }
-      return number.toString(16).padStart(4, '0');
+      const code = this.#codeOf(face, glyph, [...marks, ...codePoints]);
+      marks = [];
+      return { code, position };
     });
-    return [numbers, positions];
+  }
+
+  /** The code of a glyph that stands for these letters. */
+  #codeOf(face: Face, { id, advanceWidth }: { id: number; advanceWidth: number }, letters: number[]): string {
+    const key = `${face.id} ${id} ${letters.join(' ')}`;
+    let code = this.#shapes.get(key);
+    if (code === undefined) {
+      code = face.subset.includeGlyph(id);
+      if (face.unicode[code] !== undefined) code = face.subset.glyphs.push(id) - 1;
+      this.#shapes.set(key, code);
+      face.widths[code] = advanceWidth * face.scale;
+      face.unicode[code] = letters;
+    }
+    return code.toString(16).padStart(4, '0');
   }
 
   rectangle(x: number, y: number, width: number, height: number, color: string): void {
     this.#color(color);
-    this.#operators.push(`${[x, y, width, height].map(number).join(' ')} re f`);
+    this.#draw(x, y, width, height, 're', 'f');
   }
 
   #color(color: string): void {
     if (color === this.#fill) return;
     this.#fill = color;
-    this.#operators.push(`${rgb(color)} rg`);
+    this.#draw(...rgb(color), 'rg');
+  }
+
+  /** The one place where operands become a line of a page: adjacent numbers need a space between them. */
+  #draw(...operands: readonly Operand[]): void {
+    this.#operators.push(operands.map((one) => (typeof one === 'number' ? number(one) : one)).join(' '));
   }
 
   #write(): void {
@@ -237,8 +309,40 @@ export class Canvas {
   }
 }
 
-function rgb(color: string): string {
-  return [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
+function rgb(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+}
+
+function encode(face: Face, text: string): ShownGlyph[] {
+  const [codes, positions] = face.encode(text);
+  return codes.map((code, index) => ({ code, position: positions[index] ?? NOWHERE }));
+}
+
+/** The outline of a glyph as operands, whose points `place` puts on the page. */
+function outlineOperands(
+  outline: Outline,
+  place: (right: number, up: number) => [number, number],
+): Operand[] {
+  let [x, y] = [0, 0];
+  return outline.flatMap(({ command, args }): Operand[] => {
+    if (command === 'closePath') return ['h'];
+    const points = args.flatMap((right, index) =>
+      index % 2 === 0 ? [[right, args[index + 1] ?? 0] as const] : [],
+    );
+    // PDF has no curves with one control point.
+    const [control, end] = points;
+    const curve =
+      command === 'quadraticCurveTo' && control && end
+        ? [
+            [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)] as const,
+            [end[0] + (2 / 3) * (control[0] - end[0]), end[1] + (2 / 3) * (control[1] - end[1])] as const,
+            end,
+          ]
+        : points;
+    [x, y] = curve.at(-1) ?? [x, y];
+    const operator = command === 'moveTo' ? 'm' : command === 'lineTo' ? 'l' : 'c';
+    return [...curve.flatMap(([right, up]) => place(right, up)), operator];
+  });
 }
 
 /** fontkit keeps one object for a glyph, with the letters that it stood for first. */
@@ -256,7 +360,23 @@ function number(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** The metadata as XML. */
+/** PDF/A wants a description of each schema that it does not define. */
+const PDFUA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name>
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>The part of ISO 14289 to which the file conforms</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`;
+
+/** The metadata as XML: SEAL-08 claims PDF/A-2a and PDF/UA-1. */
 function describe({ title, author, subject, date }: DocumentFacts): string {
   return `
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -265,7 +385,13 @@ function describe({ title, author, subject, date }: DocumentFacts): string {
 <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>
 <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(subject)}</rdf:li></rdf:Alt></dc:description>
 <dc:language><rdf:Bag><rdf:li>en</rdf:li></rdf:Bag></dc:language>
-</rdf:Description>`;
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfaid:part>2</pdfaid:part>
+<pdfaid:conformance>A</pdfaid:conformance>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>
+${PDFUA_SCHEMA}`;
 }
 
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

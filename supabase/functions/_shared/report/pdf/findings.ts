@@ -72,11 +72,11 @@ function printFinding(
 }
 
 /** The facts with a link at the end of their first line, where there is room for it. */
-function withWayBack(place: Place, facts: readonly Piece[], color: string): Piece[] {
+function withWayBack(place: Place, printFacts: () => readonly Piece[], color: string): Piece[] {
   const link = { ...place, tag: place.canvas.tag('P', place.tag) };
   const [line = []] = breakText(place, plain('Back to contents', { size: 8, color, url: '#contents' }));
   const shift = offset(line, place.width, 'right');
-  return facts.map((piece, index) => ({
+  return printFacts().map((piece, index) => ({
     ...piece,
     draw(top, isRepeated) {
       piece.draw(top, isRepeated);
@@ -117,9 +117,10 @@ function findingFacts(place: Place, report: ReportSnapshot, finding: SnapshotFin
     ...(locations.length > 0 ? [[cell('Locations', { color: INK.muted }), { runs: locations }]] : []),
   ];
   // No page ends between a finding's title and its text, unless the locations are too many for that.
-  const facts = table(place, rows, { hasHead: false, widths: [1, 4] }).map((piece, index, pieces) => ({
-    ...piece,
-    keep: piece.keep || index < rows.length || index === pieces.length - 1,
-  }));
+  const facts = () =>
+    table(place, rows, { hasHead: false, widths: [1, 4] }).map((piece, index, pieces) => ({
+      ...piece,
+      keep: piece.keep || index < rows.length || index === pieces.length - 1,
+    }));
   return withWayBack(place, facts, accent);
 }

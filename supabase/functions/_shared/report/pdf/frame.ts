@@ -114,9 +114,10 @@ export function contents(
   pageOf: ReadonlyMap<string, number>,
   color: string,
 ): Piece[] {
+  const top = heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: true });
   const tag = place.canvas.tag('TOC', place.tag);
   return [
-    ...heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: true }),
+    ...top,
     ...sections.flatMap(entriesOf).flatMap((entry, index, all) => {
       const isHead = (all[index + 1]?.level ?? 0) > entry.level;
       return contentsEntry({ ...place, tag }, entry, pageOf, isHead);
@@ -209,7 +210,10 @@ function printMargin(canvas: Canvas, baseline: number, text: string, after: stri
     [cutRight, PAGE.width - PAGE.right - widthOf(cutRight)],
   ] as const) {
     const [line = []] = breakText({ canvas, width: BODY_WIDTH }, [{ text: shown, style: look }]);
-    for (const span of line) canvas.text(span.text, x + span.x, baseline, span.font, look.size, look.color);
+    // Text from right to left ends at the other side of its column.
+    const indent = line[0]?.x ?? 0;
+    for (const span of line)
+      canvas.text(span.text, x + span.x - indent, baseline, span.font, look.size, look.color);
   }
 }
 

@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { zlibSync } from 'npm:fflate@0.8.3';
 import { joinBytes } from '../../bytes.ts';
+import { srgbProfile } from './srgb-profile.ts';
 
 /** An entry of the outline, which leads to a named place of a part. */
 export interface OutlineEntry {
@@ -22,6 +23,9 @@ interface PdfObject {
 const STREAM = '\nstream\n';
 /** A string of a PDF, which is passed over, a reference, or the key by which a page finds its tags. */
 const REFERENCE = /\((?:\\[\s\S]|[^\\)])*\)|(\d+) 0 R\b|\/(StructParents?) (\d+)/g;
+
+/** PDF has six levels of headings. The further ones keep their names for readers that know them. */
+const DEEP_HEADINGS = [7, 8, 9, 10, 11].map((level) => `/H${level} /H6`).join(' ');
 
 /** The same file with compressed contents and fonts. By fflate, because zlib gives other bytes on another machine. */
 export function compressed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -48,6 +52,8 @@ export class JoinedPdf {
   readonly #tags = this.#file.reserve();
   readonly #document = this.#file.reserve();
   readonly #parts: Joined[] = [];
+  /** PDF/UA requires that each note has an identifier. */
+  readonly #notes: number[] = [];
   /** The first key by which a page of the next part finds its tags. */
   #key = 0;
 
@@ -74,8 +80,13 @@ export class JoinedPdf {
     const copied = objects.filter(({ number }) => !isLeftOut.has(number));
     for (const { number } of copied) numbers.set(number, this.#file.reserve());
     const renumber = (one: string): string => renumbered(one, numbers, this.#key);
-    for (const object of copied)
-      this.#file.write(numbers.get(object.number) ?? 0, renumber(object.text), object.stream);
+    for (const object of copied) {
+      const number = numbers.get(object.number) ?? 0;
+      const isNote = object.text.includes('/S /Note\n');
+      if (isNote) this.#notes.push(number);
+      const id = isNote ? `/S /Note\n/ID (note-${number})\n` : '/S /Note\n';
+      this.#file.write(number, renumber(object.text).replace('/S /Note\n', id), object.stream);
+    }
     const kids = numbersIn(found(text(pages), /\/Kids \[([^\]]*)\]/));
     const targets = Array.from(
       text(names).matchAll(/^ {4}\(([\w.-]+)\) \[([^\]]*)\]$/gm),
@@ -119,18 +130,24 @@ export class JoinedPdf {
     file.write(this.#pages, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`);
     const top = parts.map((part) => part.top).join(' ');
     file.write(this.#document, `<< /S /Document /Lang (${language}) /P ${this.#tags} 0 R /K [${top}] >>`);
+    const notes = this.#notes.map(String).toSorted();
     // By their keys: those of the first pages come last.
     const byPage = [...this.#parts, front].map((part) => part.byPage).join('\n');
     file.write(
       this.#tags,
-      `<< /Type /StructTreeRoot /K [${this.#document} 0 R] /ParentTree << /Nums [\n${byPage}\n] >> /ParentTreeNextKey ${this.#key} >>`,
+      `<< /Type /StructTreeRoot /K [${this.#document} 0 R] /ParentTree << /Nums [\n${byPage}\n] >> /ParentTreeNextKey ${this.#key} ` +
+        `/RoleMap << ${DEEP_HEADINGS} >> /IDTree << /Names [${notes.map((note) => `(note-${note}) ${note} 0 R`).join(' ')}] >> >>`,
     );
+    const profile = file.reserve();
+    const colours = srgbProfile();
+    file.write(profile, `<< /N 3 /Length ${colours.byteLength} >>`, colours);
     const outlines = writeOutline(file, outline, new Map(targets.map(({ name, target }) => [name, target])));
     file.write(
       this.#catalog,
       `<< /Type /Catalog /Pages ${this.#pages} 0 R /Names << /Dests ${places} 0 R >> /Lang (${language}) /MarkInfo << /Marked true >> ` +
         `/StructTreeRoot ${this.#tags} 0 R /ViewerPreferences << /DisplayDocTitle true >> /Outlines ${outlines} 0 R /PageMode /UseOutlines ` +
-        `/Metadata ${front.metadata} 0 R >>`,
+        `/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) ` +
+        `/DestOutputProfile ${profile} 0 R >>] /Metadata ${front.metadata} 0 R >>`,
     );
     return file.end(`/Root ${this.#catalog} 0 R ${front.trailer}`);
   }

@@ -1,5 +1,6 @@
 // Breaks text into lines.
 import { fontParts, type FontName } from '../fonts.ts';
+import type { Tag } from './canvas.ts';
 import { hasRightToLeft, inVisualOrder } from './visual-order.ts';
 
 export interface Style {
@@ -11,6 +12,14 @@ export interface Style {
   isStruck?: boolean;
   /** How far it stands above the line. */
   rise?: number;
+  /** The formula that it is a part of. */
+  formula?: Formula;
+}
+
+/** A formula in TeX, and its tag once a line of it is drawn. */
+export interface Formula {
+  tex: string;
+  tag?: Tag;
 }
 
 /** Text in one style. "\n" ends a line. */
@@ -26,6 +35,8 @@ export interface Span {
   style: Style;
   x: number;
   width: number;
+  /** The language that its script tells. */
+  language?: string;
 }
 
 export type Line = Span[];
@@ -35,7 +46,11 @@ export type Measure = (text: string, font: FontName, size: number) => number;
 const AFTER = /(?<=[/._\-:,;=&?)\]}])/u;
 
 /** The lines of a text that is `width` wide. Words that are wider are broken, after a punctuation mark if there is one. */
-export function breakLines(runs: readonly Run[], width: number, measure: Measure): Line[] {
+export function breakLines(given: readonly Run[], width: number, measure: Measure): Line[] {
+  const text = given.map((one) => one.text).join('');
+  const isTurned = hasRightToLeft(text);
+  // Hebrew and Arabic are not hyphenated.
+  const runs = isTurned ? given.map((run) => ({ ...run, text: run.text.replaceAll('\u00ad', '') })) : given;
   const lines: Line[] = [];
   let line: Line = [];
   let x = 0;
@@ -54,7 +69,7 @@ export function breakLines(runs: readonly Run[], width: number, measure: Measure
     x += size;
   };
   const place = (word: Word): void => {
-    const visible = word.width - word.space;
+    const visible = word.width - word.space + word.hyphen;
     if (x > 0 && x + visible > width + 0.01) end();
     // A line has at least one character, even in a narrower column.
     const pieces = visible > width ? split(word) : [];
@@ -68,23 +83,23 @@ export function breakLines(runs: readonly Run[], width: number, measure: Measure
   }
   if (line.length > 0 || lines.length === 0) end();
   const trimmed = lines.map(trimEnd(measure));
-  const text = runs.map((one) => one.text).join('');
-  return hasRightToLeft(text) ? inVisualOrder(trimmed, text, width, measure) : trimmed;
+  if (!isTurned) return trimmed;
+  return inVisualOrder(trimmed, runs.map((one) => one.text).join(''), width, measure);
 
   function split(word: Word): Word[] {
-    const text = word.parts.map((part) => part.text).join('');
-    const pieces = text.split(AFTER);
+    const whole = word.parts.map((part) => part.text).join('');
+    const pieces = whole.split(AFTER);
     const isOne = pieces.length < 2;
-    return regroup(word, isOne ? Array.from(text) : pieces, measure, isOne ? width : 0);
+    return regroup(word, isOne ? Array.from(whole) : pieces, measure, isOne ? width : 0);
   }
 }
 
-/** Where a line can end. */
-const BREAKS = /(?<=[ \n])|(?=\n)/u;
+/** Where a line can end: soft hyphens and spaces without a width are such places. */
+const BREAKS = /(?<=[ \n\u00ad\u200b])|(?=\n)/u;
 /** Chinese and Japanese can also be broken at each character, but not before what closes or after what opens. */
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const BREAKS_OF_IDEOGRAPHS = new RegExp(
-  String.raw`(?<=[ \n])|(?=\n)|(?<=[${'IDEOGRAPHS'}、。，．！？：；）」』】〉》])(?![${'CLOSING'}\s])|(?<![（「『【〈《\s])(?=[${'IDEOGRAPHS'}（「『【〈《])(?![${'CLOSING'}])`
+  String.raw`${BREAKS.source}|(?<=[${'IDEOGRAPHS'}、。，．！？：；）」』】〉》])(?![${'CLOSING'}\s])|(?<![（「『【〈《\s])(?=[${'IDEOGRAPHS'}（「『【〈《])(?![${'CLOSING'}])`
     .replaceAll('IDEOGRAPHS', String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`)
     .replaceAll(
       'CLOSING',
@@ -98,6 +113,8 @@ interface Word {
   width: number;
   /** The part of the width that is the space at the end. */
   space: number;
+  /** What a hyphen adds to the width where a line ends behind it. */
+  hyphen: number;
 }
 
 function wordsOf(runs: readonly Run[], measure: Measure): (Word | 'end')[] {
@@ -113,7 +130,7 @@ function wordsOf(runs: readonly Run[], measure: Measure): (Word | 'end')[] {
         continue;
       }
       if (!word) {
-        word = { parts: [], width: 0, space: 0 };
+        word = { parts: [], width: 0, space: 0, hyphen: 0 };
         words.push(word);
       }
       for (const part of partsOf(token, style, measure)) {
@@ -122,6 +139,9 @@ function wordsOf(runs: readonly Run[], measure: Measure): (Word | 'end')[] {
       }
       if (token.endsWith(' ')) {
         word.space = measure(' ', style.font, style.size);
+        word = null;
+      } else if (/[\u00ad\u200b]$/.test(token)) {
+        if (token.endsWith('\u00ad')) word.hyphen = measure('-', style.font, style.size);
         word = null;
       } else if (index < tokens.length - 1) word = null;
     }
@@ -157,6 +177,7 @@ function regroup(word: Word, pieces: readonly string[], measure: Measure, width:
         parts,
         width: size,
         space: piece.endsWith(' ') ? measure(' ', style.font, style.size) : 0,
+        hyphen: 0,
       });
   }
   return words;
@@ -165,8 +186,8 @@ function regroup(word: Word, pieces: readonly string[], measure: Measure, width:
 function trimEnd(measure: Measure) {
   return (line: Line): Line => {
     const last = line.at(-1);
-    if (!last?.text.endsWith(' ')) return line;
-    const text = last.text.replace(/ +$/u, '');
+    if (!last || !/[ \u00ad]$/.test(last.text)) return line;
+    const text = last.text.replace(/ +$/u, '').replace(/\u00ad$/u, '-');
     return [...line.slice(0, -1), { ...last, text, width: measure(text, last.font, last.style.size) }];
   };
 }

@@ -9,7 +9,7 @@ import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
 import { keepWhole, type Piece } from './flow.ts';
 import type { Run, Style } from './lines.ts';
-import { INK, QUOTE_INDENT } from './style.ts';
+import { INK, PAGE, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
 
 export interface MarkdownSettings {
@@ -19,9 +19,13 @@ export interface MarkdownSettings {
   accent: string;
   /** The image of an id; null for one that cannot be printed. */
   image: (id: string) => PrintableImage | null;
+  /** A name for the place of a footnote that no other place of the report has. */
+  noteName: () => string;
 }
 
-type Context = MarkdownSettings & { definitions: ReadonlyMap<string, MarkdownNode>; notes: MarkdownNode[] };
+/** Footnotes with the names of their places, in the order of their numbers. */
+type Notes = Map<MarkdownNode, { number: number; name: string }>;
+type Context = MarkdownSettings & { definitions: ReadonlyMap<string, MarkdownNode>; noted: Notes };
 
 const INDENT = 20;
 /** What is nested deeper than a column of this width is not indented further. */
@@ -35,14 +39,19 @@ export function markdownBlocks(
   settings: MarkdownSettings,
 ): Piece[] {
   // The tree is mdast's, of which MarkdownNode names what is printed.
-  outlineHeadings({ top: level })(tree as Parameters<ReturnType<typeof outlineHeadings>>[0]);
-  const context: Context = { ...settings, definitions: definitionsOf(tree), notes: [] };
+  outlineHeadings({ top: level, lowest: 11 })(tree as Parameters<ReturnType<typeof outlineHeadings>>[0]);
+  const context: Context = { ...settings, definitions: definitionsOf(tree), noted: new Map() };
   const pieces = blocks(place, tree.children ?? [], context);
   // A footnote may name another one, which is then added at the end.
   const notes: Piece[] = [];
-  for (let index = 0; index < context.notes.length; index++) {
-    const note = context.notes[index];
-    if (note) notes.push(...item(place, `${index + 1}.`, note, context, 'P'));
+  for (const [note, { number, name }] of context.noted) {
+    const [first, ...rest] = item(place, `${number}.`, note, context, 'Note');
+    if (!first) continue;
+    const draw = (top: number, isRepeated: boolean) => {
+      place.canvas.place(name, PAGE.top + top);
+      first.draw(top, isRepeated);
+    };
+    notes.push({ ...first, draw }, ...rest);
   }
   return notes.length > 0 ? [...pieces, rule(place), ...notes] : pieces;
 }
@@ -117,9 +126,13 @@ function details(place: Place, children: readonly MarkdownNode[], context: Conte
 /** A formula of its own in the middle of the column, or its TeX when it cannot be printed otherwise. */
 function formulaBlock(place: Place, tex: string, context: Context): Piece[] {
   const runs = context.formula?.(tex, true, style({ size: 11 }));
+  const alt = { alt: tex };
   return runs
-    ? paragraph(place, runs, { leading: 20, before: 9, align: 'center' }, 'Formula')
-    : codeBlock(place, context.colourCode(tex, null));
+    ? paragraph(place, runs, { leading: 20, before: 9, align: 'center' }, 'Formula', alt)
+    : codeBlock(
+        { ...place, tag: place.canvas.tag('Formula', place.tag, alt) },
+        context.colourCode(tex, null),
+      );
 }
 
 /** A paragraph, divided at its images. */
@@ -165,7 +178,7 @@ function item(place: Place, mark: string, node: MarkdownNode, context: Context, 
   const { canvas } = place;
   const itemTag = canvas.tag(type, place.tag);
   const label = canvas.tag('Lbl', itemTag);
-  const body = canvas.tag('LBody', itemTag);
+  const body = type === 'Note' ? itemTag : canvas.tag('LBody', itemTag);
   const inner = indented({ ...place, tag: body }, INDENT);
   const pieces = blocks(inner, node.children ?? [], context);
   return withMark(place, inner.x > place.x ? mark : '', label, pieces.length > 0 ? pieces : [space(15.5)]);
@@ -201,12 +214,11 @@ function inline(nodes: readonly MarkdownNode[], look: Style, context: Context): 
         return inline(children, look.font === 'bold' ? look : { ...look, font: 'italic' }, context);
       case 'delete':
         return inline(children, { ...look, isStruck: true, color: INK.muted }, context);
-      case 'inlineMath':
-        return (
-          context.formula?.(node.value ?? '', false, look) ?? [
-            { text: node.value ?? '', style: codeStyle(look) },
-          ]
-        );
+      case 'inlineMath': {
+        const tex = node.value ?? '';
+        const own = { ...look, formula: { tex } };
+        return context.formula?.(tex, false, own) ?? [{ text: tex, style: codeStyle(own) }];
+      }
       case 'inlineCode':
         return [{ text: node.value ?? '', style: codeStyle(look) }];
       case 'break':
@@ -220,8 +232,15 @@ function inline(nodes: readonly MarkdownNode[], look: Style, context: Context): 
       case 'image':
       case 'imageReference':
         return [{ text: `[Image: ${node.alt ?? 'no description'}]`, style: { ...look, color: INK.muted } }];
-      case 'footnoteReference':
-        return [{ text: `[${noteNumber(node, context)}]`, style: { ...look, size: look.size * 0.8 } }];
+      case 'footnoteReference': {
+        const note = noteOf(node, context);
+        const own = {
+          ...look,
+          size: look.size * 0.8,
+          ...(note && { url: `#${note.name}`, color: context.accent }),
+        };
+        return [{ text: `[${note?.number ?? 0}]`, style: own }];
+      }
       default:
         return node.value === undefined
           ? inline(children, look, context)
@@ -235,11 +254,12 @@ function linked(children: readonly MarkdownNode[], address: string, look: Style,
   return inline(children, url === null ? look : { ...look, url, color: context.accent }, context);
 }
 
-function noteNumber(node: MarkdownNode, context: Context): number {
-  const note = context.definitions.get(`footnoteDefinition:${node.identifier?.toLowerCase() ?? ''}`);
-  if (!note) return 0;
-  if (!context.notes.includes(note)) context.notes.push(note);
-  return context.notes.indexOf(note) + 1;
+function noteOf(node: MarkdownNode, { definitions, noted, noteName }: Context) {
+  const note = definitions.get(`footnoteDefinition:${node.identifier?.toLowerCase() ?? ''}`);
+  if (!note) return undefined;
+  const known = noted.get(note) ?? { number: noted.size + 1, name: noteName() };
+  noted.set(note, known);
+  return known;
 }
 
 function plainText(nodes: readonly MarkdownNode[]): string {

@@ -19,8 +19,7 @@ import { table, type Cell } from './table.ts';
 export function summary(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, findings: all, firm } = report;
   const statuses = FINDING_STATUSES.filter((status) => all.some((finding) => finding.status === status));
-  const severities = SEVERITIES.filter((severity) => all.some((finding) => finding.severity === severity));
-  const number = (count: number): Cell => ({ ...cell(count === 0 ? '–' : String(count)), align: 'right' });
+  const number = (count: number): Cell => ({ ...cell(String(count)), align: 'right' });
   const countOf = (severity: string | null, status: string | null) =>
     all.filter(
       (one) => (severity === null || one.severity === severity) && (status === null || one.status === status),
@@ -34,7 +33,7 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
       })),
       { ...cell('Total', { font: 'bold' }), align: 'right' as const },
     ],
-    ...severities.map((severity) => [
+    ...SEVERITIES.map((severity) => [
       { ...severityCell(severity), isHead: true },
       ...statuses.map((status) => number(countOf(severity, status))),
       number(countOf(severity, null)),
@@ -101,34 +100,37 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
 /** The repositories with their commits, and what is in and out of scope. */
 export function scope(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {
   const { firm, repositories, scope: facts } = report;
-  const listed = repositories.flatMap(({ url, commit, ref, paths }) => {
-    const href = commitHref(url, commit);
-    const code = style({ font: 'mono', size: 9 });
-    return [
-      ...heading(place, 3, url),
-      ...table(
-        place,
-        [
+  const listed = () =>
+    repositories.flatMap(({ url, commit, ref, paths }) => {
+      const href = commitHref(url, commit);
+      const code = style({ font: 'mono', size: 9 });
+      return [
+        ...heading(place, 3, url),
+        ...table(
+          place,
           [
-            cell('Commit', { color: INK.muted }),
-            {
-              runs: [{ text: commit, style: href ? { ...code, url: href, color: firm.accent_color } : code }],
-            },
+            [
+              cell('Commit', { color: INK.muted }),
+              {
+                runs: [
+                  { text: commit, style: href ? { ...code, url: href, color: firm.accent_color } : code },
+                ],
+              },
+            ],
+            ...(ref
+              ? [[cell('Branch or tag', { color: INK.muted }), { runs: [{ text: ref, style: code }] }]]
+              : []),
+            [
+              cell('Files', { color: INK.muted }),
+              paths.length > 0
+                ? { runs: [{ text: paths.join('\n'), style: code }] }
+                : cell('The whole repository'),
+            ],
           ],
-          ...(ref
-            ? [[cell('Branch or tag', { color: INK.muted }), { runs: [{ text: ref, style: code }] }]]
-            : []),
-          [
-            cell('Files', { color: INK.muted }),
-            paths.length > 0
-              ? { runs: [{ text: paths.join('\n'), style: code }] }
-              : cell('The whole repository'),
-          ],
-        ],
-        { hasHead: false, widths: [1, 4] },
-      ),
-    ];
-  });
+          { hasHead: false, widths: [1, 4] },
+        ),
+      ];
+    });
   const lines: [string, string][] = [
     ['Lines of code', facts?.nsloc?.toLocaleString('en') ?? ''],
     ['Chains', facts?.chains.join(', ') ?? ''],
@@ -140,7 +142,7 @@ export function scope(place: Place, report: ReportSnapshot, text: PrintText): Pi
   return [
     ...paragraph(place, plain(repositories.length > 0 ? WORDING.scope : WORDING.noScope)),
     ...(rows.length > 0 ? table(place, rows, { hasHead: false, widths: [1, 4] }) : []),
-    ...listed,
+    ...listed(),
     ...(facts?.out_of_scope
       ? [...heading(place, 3, 'Out of scope'), ...text(place, facts.out_of_scope, 4)]
       : []),

@@ -98,10 +98,19 @@ function reorder(parts: readonly Part[]): Part[] {
 
 function place(parts: readonly Part[], measure: Measure): Span[] {
   let x = 0;
-  return parts.map(({ text, font, style }) => {
+  const spans: Span[] = [];
+  let before: Part | undefined;
+  for (const part of parts) {
+    const { text, font, style, level } = part;
     const width = measure(text, font, style.size);
-    const placed = { text, font, style, x, width };
+    const last = spans.at(-1);
+    // Words from right to left are one text: readers of PDFs put the words of a text in order, and not those of several.
+    if (last && before?.level === level && level % 2 === 1 && last.font === font && last.style === style) {
+      last.text += text;
+      last.width += width;
+    } else spans.push({ text, font, style, x, width });
+    before = part;
     x += width;
-    return placed;
-  });
+  }
+  return spans;
 }

@@ -103,11 +103,13 @@ async function layOut(
   });
   const place: Place = { canvas, tag: canvas.root, x: PAGE.left, width: BODY_WIDTH };
   const texts = textsIn(report);
+  let notes = 0;
   const settings: MarkdownSettings = {
     colourCode: await loadColours(texts),
     formula: texts.some((one) => /\$|[`~]{3}[ \t]*math/.test(one)) ? await loadFormulas() : null,
     accent: firm.accent_color,
     image: remember((id) => readImage(images.get(id))),
+    noteName: () => `note-${part}-${++notes}`,
   };
   const text: PrintText = (where, source, level) =>
     source ? markdownBlocks(where, parseMarkdown(source), level, settings) : [];
@@ -190,6 +192,7 @@ function printSection(
   text: PrintText,
 ): Piece[] {
   const { firm } = report;
+  if (name === 'findings' && after) return findings(place, report, text, after);
   const top = heading(place, 2, title, {
     name,
     color: firm.primary_color,
@@ -208,7 +211,7 @@ function printSection(
     case 'project':
       return [...head, ...project(place, report)];
     case 'findings':
-      return [...(after ? [] : head), ...findings(place, report, text, after)];
+      return [...head, ...findings(place, report, text)];
     case 'files':
       return [...head, ...changedFiles(place, report)];
     case 'verify':

@@ -1,5 +1,5 @@
 import { PreparationCard } from '@portal/audit/preparation/preparation-card';
-import { isPrepared } from '@portal/data/preparation/preparation';
+import { hasPreparation } from '@portal/data/preparation/preparation';
 import { useShell } from '@portal/frame/contract/contract';
 import { useShownAudit } from '../../../shared/shown-audit.tsx';
 import { LinkedAudits } from '@portal/audit/findings/linked-audits';
@@ -32,7 +32,7 @@ export function OverviewTab() {
         <PreparationCard
           auditId={audit.id}
           mayChange={audit.status !== 'withdrawn'}
-          isAwaited={isPrepared(audit.status)}
+          isAwaited={hasPreparation(audit.status)}
         />
         <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.adminAudit(id)} />
       </div>

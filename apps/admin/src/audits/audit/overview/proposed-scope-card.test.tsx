@@ -49,7 +49,7 @@ it('PROP-04 an admin sees what a proposed scope would change, and accepts it', a
   expect(card.getByText('1,800')).toBeVisible();
   await userEvent.click(card.getByRole('button', { name: 'Accept the scope' }));
   expect(await screen.findByText('The proposed scope was accepted')).toBeVisible();
-  expect(answers()).toEqual([{ proposal_id: 'p1', to_state: 'accepted' }]);
+  expect(answers()).toEqual([{ scope_proposal_id: 'p1', to_state: 'accepted' }]);
 });
 
 it('PROP-04 an admin can only return, with a reason, a scope that was proposed before the scope last changed', async () => {
@@ -63,7 +63,7 @@ it('PROP-04 an admin can only return, with a reason, a scope that was proposed b
   await userEvent.click(dialog.getByRole('button', { name: 'Return it' }));
   expect(await screen.findByText('The proposed scope was returned')).toBeVisible();
   expect(answers()).toEqual([
-    { proposal_id: 'p1', to_state: 'returned', answer: 'Please count the tests out.' },
+    { scope_proposal_id: 'p1', to_state: 'returned', answer: 'Please count the tests out.' },
   ]);
 });
 

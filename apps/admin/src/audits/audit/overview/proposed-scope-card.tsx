@@ -39,7 +39,7 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
     success: 'The proposed scope was accepted',
     failure: 'The proposed scope was not accepted',
   });
-  const giveBack = useAction(
+  const rejectProposedScope = useAction(
     (words: string) => answer.mutateAsync({ id: proposal.id, accepts: false, words }),
     {
       success: 'The proposed scope was returned',
@@ -97,7 +97,7 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
           rule={answerText}
           hint="The client reads it."
           confirmLabel="Return it"
-          onConfirm={giveBack.run}
+          onConfirm={rejectProposedScope.run}
           onClose={() => setIsReturning(false)}
         />
       )}

@@ -32,7 +32,7 @@ test('TEAM-04 a finding that waits for the reader says so', async () => {
   const mine = { ...assignment, assignee_id: signedInClient.id, assignee_name: 'Ana' };
   network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, finding_assignments: mine }]));
   renderPortal(path);
-  expect(await screen.findByText('Waits for you')).toBeVisible();
+  expect(await screen.findByText('Your turn')).toBeVisible();
 });
 
 test('TEAM-04 a person who may write assigns the finding, and sends to whom it was assigned on the page', async () => {

@@ -15,7 +15,7 @@ const buildComment = (id: string, facts: object) => ({
   finding_id: 'f1',
   author_id: signedInClient.id,
   author_name: 'Ada',
-  by_auditor: false,
+  by_firm: false,
   body: `Text of ${id}`,
   created_at: new Date(Date.now() - 60_000).toISOString(),
   edited_at: null,

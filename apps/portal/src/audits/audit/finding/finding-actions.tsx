@@ -1,9 +1,11 @@
 import { readDraft } from '@portal/ui/forms/kept-draft';
 import { useClientAccess, useIsViewer, useReadOnlyReason, useShell } from '@portal/frame/contract/contract';
 import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
+import { getWaitedFor } from '@portal/data/findings/assignments';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding } from '@portal/domain/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
@@ -45,6 +47,12 @@ function turnText(status: string, isViewer: boolean): string {
     : (turn?.text ?? 'Next step');
 }
 
+/** Whether the finding waits for this person: for the client, and for nobody else of the team (TEAM-04). */
+function isTurnOf(finding: Finding, personId: string): boolean {
+  const person = getWaitedFor(finding);
+  return getTurn(finding.status)?.whose === 'client' && (!person || person.id === personId);
+}
+
 type Props = { finding: Finding; clientId: string; audit: AuditDetails };
 
 /** FIND-03, FIND-06: who has to act, and the client's steps. Everybody else can only read. */
@@ -53,7 +61,13 @@ export function FindingActions({ finding, clientId, audit }: Props) {
   const { mayWrite } = useClientAccess(clientId);
   const readOnlyReason = useReadOnlyReason();
   const isViewer = useIsViewer();
-  const header = <CardHeader titleId="next-step" title={turnText(finding.status, isViewer)} />;
+  const header = (
+    <CardHeader
+      titleId="next-step"
+      title={turnText(finding.status, isViewer)}
+      actions={mayWrite && isTurnOf(finding, user.id) && <YourTurnBadge />}
+    />
+  );
   if (isViewer)
     return (
       <Card aria-labelledby="next-step" className="pb-4">
@@ -140,7 +154,7 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
   const fixes = (ledger.data ?? []).filter(({ to_status }) => to_status === 'fix_submitted');
   const sentAt = fixes.at(-1)?.created_at ?? '';
   const isReviewed = [...(ledger.data ?? []), ...(comments.data?.rows ?? [])].some(
-    ({ by_auditor, created_at }) => by_auditor && created_at > sentAt,
+    ({ by_firm, created_at }) => by_firm && created_at > sentAt,
   );
   const before = fixes.findLast(({ from_status }) => from_status !== 'fix_submitted')?.from_status ?? 'open';
   const withdraw = useAction(useMoveFinding(), {

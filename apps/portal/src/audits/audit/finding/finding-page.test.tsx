@@ -57,6 +57,43 @@ test('ALL-02 CODE-02 what is below the code is shown only once it is known wheth
   expect(await screen.findByText('Burn first.')).toBeVisible();
 });
 
+test.each([
+  ['fixed', ['Changes from 0123456 to 2222222'], 0],
+  ['partially_fixed', [], 1],
+])(
+  'CODE-04 a finding that is %s and whose fix is not here shows %j and asks for its source %i times',
+  async (status, shown, asked) => {
+    const commits = [
+      '0123456789abcdef'.repeat(3).slice(0, 40),
+      '1'.repeat(40),
+      '2'.repeat(40),
+      '3'.repeat(40),
+    ];
+    network.on('GET /rest/v1/rpc/list_sources', () =>
+      jsonResponse(
+        commits.map((commit_hash, day) => ({
+          id: commit_hash,
+          repository_id: 'r1',
+          commit_hash,
+          uploaded_at: `2026-11-1${day}T10:00:00Z`,
+        })),
+      ),
+    );
+    network.on('GET /rest/v1/finding_events', () =>
+      jsonResponse([
+        { id: 'e1', to_status: 'fix_submitted', link: '5a'.repeat(20), created_at: '2026-11-12T09:00:00Z' },
+      ]),
+    );
+    network.on('GET /rest/v1/rpc/list_source_changes', () => jsonResponse([]));
+    hasStatus(status);
+    renderPortal(path);
+    expect(await screen.findByText('Burn first.')).toBeVisible();
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings.filter((text) => text?.startsWith('Changes'))).toEqual(shown);
+    expect(screen.queryAllByRole('button', { name: 'Add the source of the fix' })).toHaveLength(asked);
+  },
+);
+
 test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {
   network.on('GET /rest/v1/findings', () => pageResponse([]));
   renderPortal(path);
@@ -131,7 +168,7 @@ describe('FIND-03 a fix that was sent', () => {
     kind: 'moved',
     actor_id: 'ada',
     actor_name: 'Ada',
-    by_auditor: false,
+    by_firm: false,
     from_status: 'partially_fixed',
     to_status: 'fix_submitted',
     message: null,
@@ -165,7 +202,7 @@ describe('FIND-03 a fix that was sent', () => {
         id: 'c1',
         author_id: 'bo',
         author_name: 'Bo',
-        by_auditor: true,
+        by_firm: true,
         body: 'Which branch?',
         created_at: '2026-11-03T11:00:00+00:00',
       },

@@ -101,7 +101,9 @@ function FindingHeader({ finding, back, children }: HeaderProps) {
         <span className="mt-1.5 flex flex-wrap items-center gap-2">
           <SeverityBadge severity={finding.severity} />
           <FindingStatusBadge status={finding.status} />
-          {person && <span className="text-sm">{waitsForText(person, user.id)}</span>}
+          {person && person.id !== user.id && (
+            <span className="text-sm">{waitsForText(person, user.id)}</span>
+          )}
         </span>
       }
       actions={children}

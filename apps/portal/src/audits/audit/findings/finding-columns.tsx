@@ -6,10 +6,10 @@ import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/domain/findings/types
 import { formatDate } from '@portal/domain/format/formatters';
 import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
 import type { Column } from '@portal/ui/list/list-page';
-import { cn } from '@portal/ui/primitives/class-names';
+import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Mono } from '@portal/ui/primitives/mono';
 
-/** TEAM-02: what a viewer reads where everybody else of the team reads "Needs your response". */
+/** TEAM-02: what a viewer reads where everybody else of the team reads "Your turn". */
 export const WAITS_FOR_TEAM = 'Waits for your team';
 
 /** FIND-06: the columns. A row's link opens the finding. Below 1024 px severity and status stand below the title. */
@@ -81,16 +81,6 @@ function WaitsFor({ finding, readerId, isViewer }: WaitsForProps) {
   const isOurs = WAITS_FOR_CLIENT.some((waiting) => waiting === finding.status);
   if (!person && !isOurs) return null;
   if (!person && isViewer) return <span className="text-xs text-muted">{WAITS_FOR_TEAM}</span>;
-  const isMine = !person || person.id === readerId;
-  return (
-    <span
-      className={cn(
-        'text-xs',
-        isOurs && isMine ? 'font-medium text-accent' : 'text-muted',
-        isMine && 'whitespace-nowrap',
-      )}
-    >
-      {isMine ? 'Needs your response' : waitsForText(person, readerId)}
-    </span>
-  );
+  if (!person || person.id === readerId) return <YourTurnBadge />;
+  return <span className="text-xs text-muted">{waitsForText(person, readerId)}</span>;
 }

@@ -27,9 +27,9 @@ test('FIND-06 the list shows number, title, severity and status, and marks what 
   renderPortal(path);
   const table = within(await screen.findByRole('table', { name: 'Findings' }));
   const [, first, second] = table.getAllByRole('row');
-  expect(first).toHaveTextContent(/^H-01One.*HighOpenNeeds your response/);
+  expect(first).toHaveTextContent(/^H-01One.*HighOpenYour turn/);
   expect(second).toHaveTextContent(/^H-02Two.*HighFix submitted/);
-  expect(second).not.toHaveTextContent('Needs your response');
+  expect(second).not.toHaveTextContent('Your turn');
   expect(screen.getByText('3 findings')).toBeVisible();
 });
 

@@ -3,17 +3,17 @@ import { useStageDates } from '@portal/data/audits/stage-dates';
 import { AuditStepper } from '@portal/audit/findings/audit-stepper';
 import { formatDate } from '@portal/domain/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { fixesDueText } from '../../summary/summary-texts.ts';
+import { nextDateText } from '../../summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/browser-state';
 
 const MINUTE_MS = 60_000;
 
-/** AUD-03: the stages of an audit with the dates reached, the planned dates, and how long fixes can be sent, and who leads it. */
+/** AUD-03: the stages of an audit with the dates reached, the planned dates, what comes next, and who leads it. */
 export function TimelineCard({ audit }: { audit: AuditDetails }) {
   const now = useNow(MINUTE_MS);
   const stageDates = useStageDates(audit.id);
   const { planned_start, planned_end, fixes_due } = audit;
-  const isDueShown = fixes_due !== null && !['completed', 'withdrawn'].includes(audit.status);
+  const nextDate = nextDateText(audit, new Date(now));
   const lead = useAuditLead(audit.id).data;
   const facts = [
     ['Planned start', formatDate(planned_start)],
@@ -23,11 +23,7 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
   ].filter(([, text]) => text);
   return (
     <Card aria-labelledby="timeline">
-      <CardHeader
-        titleId="timeline"
-        title="Timeline"
-        {...(isDueShown && { description: fixesDueText(fixes_due, new Date(now)) })}
-      />
+      <CardHeader titleId="timeline" title="Timeline" {...(nextDate !== null && { description: nextDate })} />
       <CardContent className="flex flex-col gap-5">
         <AuditStepper status={audit.status} reached={stageDates.data ?? {}} />
         {facts.length > 0 && (

@@ -25,7 +25,7 @@ export function readSarif(log: JsonRecord): ReadFile {
         if (part in result) unreadParts.set(part, (unreadParts.get(part) ?? 0) + 1);
       // Our own export marks what is no longer open as suppressed.
       const reason = isOurs(result) ? null : reasonToSkip(result);
-      if (reason) skipPart(file, toFoundFinding(result, run, rules, where), reason, undefined);
+      if (reason) skipPart(file, toFoundFinding(result, run, rules, where), reason, false);
       else addFinding(file, toFoundFinding(result, run, rules, where));
     });
   });

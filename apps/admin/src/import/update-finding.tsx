@@ -1,0 +1,139 @@
+import {
+  differingColumns,
+  getContent,
+  useManagedFinding,
+  type FindingContent,
+  type ManagedFinding,
+} from '@portal/data/findings/managed-findings';
+import { useSaveFinding } from '@portal/data/findings/managed-changes';
+import type { FindingToImport } from '@portal/data/findings/import';
+import { findImageIds } from '@portal/domain/files/image-address';
+import { codeLocationLabel } from '@portal/domain/findings/code-location';
+import { severityLabel } from '@portal/domain/findings/finding-labels';
+import { Notice } from '@portal/ui/feedback/notice';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+import { FINDING_LABELS } from '../finding/fields/finding-labels.ts';
+
+type Column = keyof FindingContent;
+type Props = { auditId: string; findingId: string; theirs: FindingToImport };
+
+/** FIND-08: what the audit and the file say of a finding that both have. The admin chooses the fields to take from the file. */
+export function UpdateFinding({ auditId, findingId, theirs }: Props) {
+  const finding = useManagedFinding(auditId, findingId);
+  return (
+    <QueryContent
+      query={finding}
+      title="Failed to load the finding"
+      skeleton={<Skeleton className="h-24 w-full" />}
+    >
+      {(stored) => <Comparison key={stored.updated_at} finding={stored} theirs={theirs} />}
+    </QueryContent>
+  );
+}
+
+function Comparison({ finding, theirs }: { finding: ManagedFinding; theirs: FindingToImport }) {
+  const save = useSaveFinding(finding.audit_id);
+  const ours = getContent(finding);
+  const file: FindingContent = {
+    ...theirs,
+    locations: theirs.locations.map((location) => ({ ...location, id: crypto.randomUUID() })),
+  };
+  const isPublished = finding.status !== 'draft';
+  const isEdited = isPublished || finding.updated_at !== finding.created_at;
+  const differing = differingColumns(ours, file).filter((column) => toText(file, column) !== '');
+  const fixed = differing.filter(
+    (column) => (isPublished && column === 'severity') || hasImages(ours, file, column),
+  );
+  // What nobody has changed since the import is taken from the file, unless the admin says otherwise.
+  const [taken, setTaken] = useState<ReadonlySet<Column>>(
+    () => new Set(isEdited ? [] : differing.filter((column) => !fixed.includes(column))),
+  );
+  const update = useAction(
+    () => {
+      const changes = Object.fromEntries([...taken].map((column) => [column, file[column]]));
+      return save.mutateAsync({ base: finding, content: { ...ours, ...changes } });
+    },
+    { success: 'Finding updated', failure: 'The finding was not updated' },
+  );
+  if (differing.length === 0) return <p className="py-2 text-muted">The audit and the file say the same.</p>;
+  return (
+    <section aria-label={`Update ${finding.title}`} className="flex max-w-4xl min-w-0 flex-col gap-4 py-2">
+      {isEdited && (
+        <Notice tone="warning" title="This finding was changed in the portal">
+          Choose what to take from the file. {isPublished && 'The client sees the change immediately.'}
+        </Notice>
+      )}
+      {differing.map((column) => (
+        <div key={column} className="flex min-w-0 flex-col gap-1">
+          <Checkbox
+            label={`Take the ${FINDING_LABELS[column].toLowerCase()} of the file`}
+            disabled={fixed.includes(column)}
+            checked={taken.has(column)}
+            onChange={({ target }) => {
+              const changed = new Set(taken);
+              if (target.checked) changed.add(column);
+              else changed.delete(column);
+              setTaken(changed);
+            }}
+          />
+          {fixed.includes(column) && (
+            <p className="text-sm text-muted">
+              {column === 'severity'
+                ? 'The severity of a published finding is changed on its page, with a reason.'
+                : 'A text with images is changed on the page of the finding.'}
+            </p>
+          )}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Version label="In the audit" text={toText(ours, column)} />
+            <Version label="In the file" text={toText(file, column)} />
+          </div>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="sm"
+          disabled={taken.size === 0}
+          isPending={update.isPending}
+          onClick={() => void update.run()}
+        >
+          Update
+        </Button>
+        <p className="text-sm text-muted">Approvals of the earlier version no longer count.</p>
+      </div>
+    </section>
+  );
+}
+
+function Version({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="text-sm text-muted">{label}</p>
+      <p className="max-h-60 flex-1 overflow-auto rounded-md border border-border bg-surface px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
+        {text || '(empty)'}
+      </p>
+    </div>
+  );
+}
+
+function toText(content: FindingContent, column: Column): string {
+  if (column === 'locations')
+    return content.locations
+      .map(({ path, first_line, last_line }) =>
+        codeLocationLabel({ path, firstLine: first_line, lastLine: last_line }),
+      )
+      .join('\n');
+  const value = content[column] ?? '';
+  return column === 'severity' || column === 'likelihood' || column === 'impact'
+    ? severityLabel(value)
+    : value;
+}
+
+/** The images of a file get other ids when they are stored. */
+function hasImages(ours: FindingContent, file: FindingContent, column: Column): boolean {
+  return findImageIds(`${toText(ours, column)}\n${toText(file, column)}`).length > 0;
+}
