@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
+import { NPM } from './functions/vitest.config.ts';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
 const LONGEST = ['rules-on-postgresql', 'rules-on-pglite', 'demonstration', 'requests.full', 'plans.full'];
@@ -17,6 +18,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  resolve: { alias: [NPM] },
   test: {
     // One real PostgreSQL for the whole run; each test file makes its own database on it.
     globalSetup: ['./tests/database/postgres-setup.ts'],

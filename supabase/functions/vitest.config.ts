@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { logicTests } from '../../scripts/test/units/options.ts';
 
 /** Deno's name of a package, with its version, becomes the name by which Node and Vite find it. */
-const NPM = {
+export const NPM = {
   find: /^npm:((?:@[^/]+\/)?[^@/]+)@[\d.]+((?:\/.*?)?)(?:\/index\.js)?$/,
   replacement: '$1$2',
 };

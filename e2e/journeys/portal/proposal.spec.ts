@@ -33,11 +33,13 @@ test('PROP-01 PROP-02 PROP-03 an admin sends a proposal, its client accepts it a
   const clientPage = await openBrowser(client);
   await clientPage.goto('/dashboard');
   await clientPage.getByRole('link', { name: /^Answer the proposal for/ }).click();
+  await expect(clientPage.getByRole('heading', { level: 1 })).toHaveText(`Proposal for ${company} vaults`);
   await expect(clientPage.getByText('24,000 EUR')).toBeVisible();
   await clientPage.getByRole('button', { name: 'Accept' }).click();
   await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Accept for 24,000 EUR' }).click();
   await expect(clientPage.getByText('Proposal accepted')).toBeVisible();
   await clientPage.getByRole('link', { name: 'Open the audit' }).click();
+  await expect(clientPage).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
   await expect(clientPage.getByRole('region', { name: 'Scope', exact: true })).toContainText('1,800');
 
   const preparation = clientPage.getByRole('region', { name: 'Preparation' });

@@ -3,15 +3,18 @@ import { cleanup } from '@testing-library/react';
 import { toast } from 'sonner';
 import { webcrypto } from 'node:crypto';
 import { afterEach, vi } from 'vitest';
+import { noteBegin, noteEnd, takeLeftovers } from './effects.ts';
 
 afterEach(() => {
   cleanup();
+  const leftovers = takeLeftovers();
   // What is still on show would be shown again to the next test, and stand in for its own before the action.
   toast.dismiss();
   // A form that is left keeps its draft there.
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
+  if (leftovers.length > 0) throw new Error(`Effects were left behind:\n${leftovers.join('\n')}`);
 });
 
 // Sonner fades a toast in after it has put it on the page, at which moment a test finds it.
@@ -46,9 +49,13 @@ globalThis.matchMedia ??= (media) =>
     removeListener: nothing,
   });
 const observer = class {
-  observe() {}
+  observe() {
+    noteBegin(this, 'observer');
+  }
   unobserve() {}
-  disconnect() {}
+  disconnect() {
+    noteEnd(this);
+  }
 };
 globalThis.ResizeObserver ??= observer;
 globalThis.IntersectionObserver ??= observer as unknown as typeof IntersectionObserver;

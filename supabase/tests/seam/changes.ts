@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { getRows, people } from '../people.ts';
 import { OTHER, OWNER, scene as s } from './scene.ts';
 import type { Change, Merge, Refusal } from './table.ts';
@@ -89,6 +90,10 @@ const WORK = {
   lines_of_code: 4321,
   wished_start: '2999-01-02',
 };
+const PDF = new File(['%PDF-1.7 new'], 'new.pdf', { type: 'application/pdf' });
+const SOURCE = new File([zipSync({ 'oracle/Oracle.sol': strToU8('contract Oracle {}') })], 'oracle.zip');
+const NEVER = new AbortController().signal;
+const UPLOAD = { id: own.fresh, userId: OWNER, isRetry: false, signal: NEVER, onProgress: () => {} };
 
 /** The first row that a hook returns, or its page does, for which this holds. */
 const one = async (rows: Promise<unknown>, id: string): Promise<Record<string, unknown>> => {
@@ -449,7 +454,13 @@ export const CHANGES: readonly Change[] = [
     { id: own.file },
     { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }], useFileSummary: [OWNER] },
   ],
-  ['removeFile', 'owner', [{ id: own.file }], null, {}],
+  [
+    'removeFile',
+    'owner',
+    [{ id: own.file }],
+    null,
+    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] },
+  ],
   // findings
   [
     'useApproveFinding',
@@ -941,6 +952,69 @@ export const CHANGES: readonly Change[] = [
   ['useRemoveWebhook', 'owner', [], s.webhook, { useWebhooks: [OWNER] }],
   ['useTestWebhook', 'owner', [], s.webhook, { useWebhookDeliveries: [s.webhook] }],
   ['useResendWebhookDelivery', 'owner', [], s.delivery, { useWebhookDeliveries: [s.webhook] }],
+  // by edge functions
+  [
+    'usePublishReport',
+    'admin',
+    [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
+    { version: 'v8', kind: 'preliminary', source: { file: PDF, clientName: 'owner company' } },
+    { useManagedAudit: [own.audit] },
+  ],
+  ['uploadReport', 'admin', [OWNER, own.audit, PDF], null, {}],
+  ['useSealReport', 'admin', [], own.audit, {}],
+  [
+    'useWithdrawReport',
+    'admin',
+    [OWNER],
+    { versionId: own.reportVersion, reason: REASON },
+    { useAudit: [OWNER, own.audit], useActivity: ACTIVITY },
+  ],
+  [
+    'useIssueReport',
+    'admin',
+    [{ id: own.audit, updated_at: '2026-01-13' }],
+    {
+      version: 'v9',
+      kind: 'preliminary',
+      replace: false,
+      client: 'owner company',
+      writing: { onProgress: () => {}, signal: NEVER },
+    },
+    { useAuditEvents: [own.audit, 0], useActivity: ACTIVITY },
+  ],
+  ['useCheckDeployments', 'admin', [own.audit], undefined, { useDeployments: [own.audit] }],
+  [
+    'useAddTerms',
+    'admin',
+    [OWNER, s.proposalDraft],
+    async ({ change }) => {
+      await change('useRemoveTerms', [OWNER], s.draftTerms);
+      return PDF;
+    },
+    { useTermsFile: [OWNER, s.proposalDraft] },
+  ],
+  [
+    'uploadFile',
+    'owner',
+    [{ ...UPLOAD, file: PDF, category: 'nda', auditId: s.alpha }],
+    null,
+    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] },
+  ],
+  [
+    'uploadFile',
+    'owner',
+    [
+      {
+        ...UPLOAD,
+        file: SOURCE,
+        category: 'other',
+        auditId: s.alpha,
+        source: { repositoryId: s.alphaRepository, commit: '1a'.repeat(20) },
+      },
+    ],
+    null,
+    { useSources: [s.alpha], useSourceRequests: [s.alpha] },
+  ],
 ];
 
 /** What is refused because something has changed since it was read, and what its user is told. */

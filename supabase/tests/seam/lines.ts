@@ -75,6 +75,9 @@ function short(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value)) return `[${value.map(short).join(', ')}]`;
   if (value instanceof Map || value instanceof Set) return `{${[...value].map(short).join(', ')}}`;
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  // Of a PDF, the size depends on the day.
+  if (value instanceof Blob && value.type === 'application/pdf') return 'a PDF';
   if (value instanceof Blob) return `${value.size} bytes of ${value.type}`;
   if (typeof value === 'object') return Object.values(value).map(short).join(' · ');
   if (typeof value === 'number' && value > 1e12) return shortTime(new Date(value).toISOString());
@@ -87,7 +90,11 @@ function shortText(text: string): string {
   if (/^(whsec_|pat_|portal_)?[\w+/=-]{32,}$/.test(text) && !/^[0-9a-f]{8}-/.test(text)) return 'secret';
   if (/^[0-9a-f]{5}(-[0-9a-f]{5})+$/.test(text)) return 'secret';
   if (/^ap_\w{4}$/.test(text)) return 'ap_…';
-  return text.replaceAll(ID, (id) => NAMES.get(id) ?? 'new id');
+  if (text.startsWith('data:')) return `${text.length} characters of ${text.slice(5, 18)}`;
+  return text
+    .replaceAll(/[0-9a-f]{64}/g, '…')
+    .replace(/^http:\/\/localhost:\d+|(?<=token=)[^&]+/g, '')
+    .replaceAll(ID, (id) => NAMES.get(id) ?? 'new id');
 }
 
 /** A time of the scene as its day, and a time that depends on when the test runs as its distance in days. */

@@ -9,11 +9,13 @@ export const LOCAL = new Set(
   ),
 );
 
-/** What calls an edge function or needs a browser. Its unit tests are beside it, and those of the functions in functions/tests. */
-export const BY_FUNCTION = new Set(
-  `fetchArchivedObject useWithdrawReport useReportCheck previewReport useIssueReport reportAsMarkdown createReportLink fetchReport publishStored
-  sealReport useSealReport uploadReport useCheckDeployments useChains useDeployedFile fetchImage useTextImages uploadFile exportFindings fetchImages
-  useFindingExport useFindingReferences unsubscribe openObject createFileLink useAddTerms previewReportSettings useSourceFile useBadge`.split(
-    /\s+/,
-  ),
-);
+/** What has no row, and why. */
+export const WITHOUT_ROW: Readonly<Record<string, string>> = {
+  useTextImages: 'returns functions, which call fetchImage and uploadFile',
+  useFindingExport: 'saves the files of exportFindings in a browser',
+  useFindingReferences: 'sends nothing before a text names a finding',
+  reportAsMarkdown: 'needs a report that was generated',
+  useDeployedFile: 'needs Sourcify',
+  sealReport: 'useSealReport',
+  requestLink: 'openObject',
+};

@@ -60,6 +60,7 @@ const H01 = {
   updated_at: '2026-01-12',
 };
 const I01 = { ...H01, id: s.taken, number: 'I-01', severity_rank: 5, title: 'Typo', status: 'withdrawn' };
+const IMAGES = `![a](image:${s.image}) ![b](image:${s.image}) ![c](image:${own.fresh}) ![d](https://evil.example/d.png)`;
 const href = (number: string) => `/${number}`;
 
 export const READINGS: readonly Reading[] = [
@@ -87,8 +88,11 @@ export const READINGS: readonly Reading[] = [
   ['fetchArchivedAuditIds', 'owner', [OWNER, signal]],
   ['fetchOtherProposals', 'admin', [OWNER, signal]],
   ['fetchArchivedAudit', 'admin', [OWNER, own.audit, signal]],
+  ['fetchArchivedAudit', 'admin', [OWNER, s.alpha, signal]],
   // audits
   ['usePlannedAudits', 'admin', ['2026-02-01']],
+  ['usePlannedAudits', 'admin', ['2999-03-05']],
+  ['usePlannedAudits', 'admin', ['2999-03-06']],
   ['useEngagement', 'owner', [OWNER]],
   ['useAuditList', 'admin', [AUDITS]],
   ['useAuditList', 'admin', [{ ...AUDITS, search: 'Vault', sort: 'created_at', isAscending: false }]],
@@ -116,6 +120,7 @@ export const READINGS: readonly Reading[] = [
   ['useRecentEvents', 'admin', [OWNER]],
   ['useReportChanges', 'owner', [own.reportVersion]],
   ['useReportSections', 'admin', [own.audit]],
+  ['useReportSections', 'admin', [s.alpha]],
   ['useReportDetails', 'admin', [own.audit]],
   ['useReportDetails', 'admin', [s.alpha]],
   ['useManagedScope', 'admin', [own.audit]],
@@ -202,7 +207,9 @@ export const READINGS: readonly Reading[] = [
   ['useFindings', 'owner', [own.audit, { ...FINDINGS, sort: 'title', isAscending: false, severity: 'high' }]],
   ['useFindings', 'owner', [own.audit, { ...FINDINGS, statuses: ['fixed', 'disputed'] }]],
   ['useFindings', 'owner', [own.audit, { ...FINDINGS, assigneeId: people.member }]],
-  ['useFindings', 'owner', [own.audit, { ...FINDINGS, search: 'l-01' }]],
+  ['useFindings', 'owner', [own.audit, { ...FINDINGS, search: ' l-01 ' }]],
+  ['useFindings', 'owner', [own.audit, { ...FINDINGS, search: '#h2' }]],
+  ['useFindings', 'owner', [own.audit, { ...FINDINGS, sort: 'updated_at', isAscending: false }]],
   ['useFindings', 'owner', [own.audit, { ...FINDINGS, search: 'CONTROL' }]],
   ['useFindings', 'owner', [own.audit, { ...FINDINGS, search: '%' }]],
   ['useFindings', 'owner', [own.audit, { ...FINDINGS, pageIndex: 1 }]],
@@ -279,4 +286,38 @@ export const READINGS: readonly Reading[] = [
   ['useWebhooks', 'owner', [OWNER]],
   ['useWebhooks', 'admin', [null]],
   ['useWebhookDeliveries', 'owner', [s.webhook]],
+  // by edge functions
+  [
+    'fetchArchivedObject',
+    'owner',
+    [{ kind: 'file', id: own.file, auditId: null, name: 'nda.pdf', size: 10, sha256: null }, signal],
+  ],
+  ['createReportLink', 'owner', [own.reportVersion]],
+  ['createFileLink', 'owner', [{ id: own.file }]],
+  ['openObject', 'owner', ['file', own.file]],
+  ['fetchImage', 'owner', [s.image]],
+  ['fetchImages', 'owner', [IMAGES, new Set([own.finding]), signal]],
+  ['fetchImages', 'owner', [IMAGES, new Set([s.fixSent]), signal]],
+  ['useReportCheck', 'admin', [own.audit, { version: 'v9', kind: 'final' }]],
+  [
+    'previewReport',
+    'admin',
+    [own.audit, { version: 'v9', kind: 'final', replace: false }, { onProgress: () => {}, signal }],
+  ],
+  ['previewReportSettings', 'admin', [{ firm_name: 'Firm' }]],
+  ['useChains', 'admin', [own.audit]],
+  [
+    'exportFindings',
+    'admin',
+    [{ audit: { id: own.audit, title: 'Vault' }, format: 'md', withDrafts: true }, signal],
+  ],
+  [
+    'exportFindings',
+    'owner',
+    [{ audit: { id: own.audit, title: 'Vault' }, format: 'csv', withDrafts: false }, signal],
+  ],
+  ['useSourceFile', 'owner', [own.snapshot, 'src/Oracle.sol']],
+  ['useSourceFile', 'owner', [own.snapshot, 'src/None.sol']],
+  ['useBadge', 'anonymous', ['d4'.repeat(32)]],
+  ['unsubscribe', 'anonymous', ['no token']],
 ];

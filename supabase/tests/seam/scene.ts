@@ -1,5 +1,6 @@
 // The rows that the hooks read and change: two clients, of one of them four audits, and of each kind of row several, created in an
 // order that is neither that of their ids nor that in which they are inserted. No two have the same value in a column.
+import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 
 const own = getRows('owner');
@@ -87,6 +88,7 @@ export const scene = {
   expired: place(87),
   thirdSession: place(88),
   unfinished: place(89),
+  alphaSection: place(90),
 } as const;
 
 export const OWNER = people.owner;
@@ -159,7 +161,7 @@ insert into public.source_files (snapshot_id, position, path, size, blob_id, is_
   ('${own.snapshot}', '2', 'src/Oracle.sol', '40', '${'0c'.repeat(20)}', 'true', '4', '80', '40', 'false'),
   ('${own.snapshot}', '1', 'README.md', '30', '${'1c'.repeat(20)}', 'true', null, '50', '30', 'false'),
   ('${s.laterSource}', '0', 'src/Vault.sol', '25', '${'2c'.repeat(20)}', 'true', '6', '30', '25', 'false');
-update public.findings set severity = 'high', likelihood = 'low', impact = 'high', description = 'Calls out first.', recommendation = 'Use a guard.', created_at = '2026-01-10',
+update public.findings set severity = 'high', likelihood = 'low', impact = 'high', description = 'Calls out first.', recommendation = 'Use a guard. ![stack](image:${s.image})', created_at = '2026-01-10',
   updated_at = '2026-01-12', published_at = '2026-01-11', position = 1, content_sha256 = '${'e1'.repeat(32)}' where id = '${finding}';
 update public.findings set created_at = '2026-01-11', updated_at = '2026-01-22', position = 2, import_id = '${s.import}', author_id = '${people.auditor}',
   content_sha256 = '${'e2'.repeat(32)}' where id = '${draft}';
@@ -197,11 +199,12 @@ insert into public.finding_approvals (id, finding_id, person_id, person_name, co
   select '${s.secondApproval}', finding_id, '${people.anotherAdmin}', 'Another Admin', '${'ff'.repeat(32)}', content, '2026-01-20' from public.finding_approvals where finding_id = '${draft}';
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name) values
   ('${s.fixSent}', '${people.member}', 'member', '${people.admin}', 'admin');
-update public.report_sections set created_at = '2026-01-15', updated_at = '2026-01-16', published_at = '2026-01-16' where id = '${own.section}';
+update public.report_sections set body = 'The vault is sound. ![chart](image:${s.sectionImage})', created_at = '2026-01-15', updated_at = '2026-01-16', published_at = '2026-01-16' where id = '${own.section}';
 update public.report_sections set created_at = '2026-01-14', updated_at = '2026-01-17' where id = '${own.draftSection}';
 insert into public.report_sections (id, audit_id, client_id, kind, title, body, published_at, created_at, updated_at) values
   ('${s.appendix}', '${audit}', '${OWNER}', 'appendix', 'Formal proofs', 'The proofs.', null, '2026-01-12', '2026-01-18'),
-  ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', null, '2026-01-13', '2026-01-19');
+  ('${s.limits}', '${s.alpha}', '${OWNER}', 'limitations', 'Limitations', 'Time.', '2026-01-19', '2026-01-13', '2026-01-19'),
+  ('${s.alphaSection}', '${s.alpha}', '${OWNER}', 'overview', 'Overview', 'A bridge.', '2026-01-20', '2026-01-20', '2026-01-20');
 update public.report_details set starts = '2026-01-05', ends = '2026-01-18', review_starts = '2026-02-10', review_ends = '2026-02-12', updated_at = '2026-01-20' where audit_id = '${audit}';
 update public.deployments set created_at = '2026-01-20' where id = '${own.deployment}';
 update public.deployment_checks set found_at = '2026-01-20', checked_at = '2026-01-21', block_time = '2026-01-20' where id = '${own.deploymentCheck}';
@@ -275,3 +278,36 @@ insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_
   ('${s.factor}', '${people.admin}', 'totp', 'verified', 'x', '2026-01-02', '2026-01-02'), ('${s.clientFactor}', '${people.ownerPending}', 'totp', 'verified', 'y', '2026-01-02', '2026-01-02');
 update private.clients set has_mcp = true where id = '${OWNER}';
 set session_replication_role = origin;`;
+
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='),
+  (c) => c.charCodeAt(0),
+);
+const text = (of: string) => new TextEncoder().encode(of);
+
+/** What is stored of the scene's files: bucket, path, type and bytes. */
+const OBJECTS = [
+  ['client-files', `${OWNER}/${own.file}`, 'application/pdf', text('%PDF-1.7 1')],
+  ['client-files', `${OWNER}/${s.image}`, 'image/png', PNG],
+  // Not an archive: read-source reads the bytes of one file of it.
+  [
+    'client-files',
+    `${OWNER}/${own.snapshot}`,
+    'application/zip',
+    text('The contract of this line is Vault. '.repeat(4)),
+  ],
+  ['reports', `${OWNER}/${audit}/first.pdf`, 'application/pdf', text('%PDF-1.7 first')],
+] as const;
+
+/** Stores the bytes of the files, each in the version that was judged. */
+export async function storeObjects(http: HttpBackend): Promise<void> {
+  for (const [bucket, path, contentType, bytes] of OBJECTS) {
+    const stored = http.service().storage.from(bucket);
+    const { error } = await stored.upload(path, bytes.buffer, { contentType, upsert: true });
+    if (error) throw error;
+  }
+  await http.operator(`set session_replication_role = replica;
+update public.files set object_version = private.stored_version('client-files', storage_path) where storage_path in (select name from storage.objects);
+update public.report_versions set object_version = private.stored_version('reports', report_path) where report_path in (select name from storage.objects);
+set session_replication_role = origin;`);
+}

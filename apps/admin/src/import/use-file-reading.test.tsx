@@ -149,6 +149,7 @@ describe('FIND-08 several files', () => {
       ['A', 'a.md: Line 3'],
     ]);
     expect(skipped.map(({ where }) => where)).toEqual(['c.pdf: The file', 'a.md: Line 1']);
+    expect(skipped[1]?.finding?.where).toBe('a.md: Line 1');
     expect(parts.at(0)?.[0]).toBe('b.csv');
     expect(parts.at(-1)).toEqual(['a.md', 100]);
   });

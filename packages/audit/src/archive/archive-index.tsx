@@ -240,7 +240,10 @@ function Finding({ finding }: { finding: ArchivedAudit['findings'][number] }) {
           </h4>
           {step.message && <Markdown text={step.message} headingLevel={5} />}
           {step.link && <ExternalLink href={step.link}>{step.link}</ExternalLink>}
-          {step.replaced !== null && <pre tabIndex={0}>{JSON.stringify(step.replaced, null, 2)}</pre>}
+          {step.replaced !== null && (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
+            <pre tabIndex={0}>{JSON.stringify(step.replaced, null, 2)}</pre>
+          )}
         </section>
       ))}
       {comments.map((comment) => (

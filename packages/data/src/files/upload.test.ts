@@ -173,31 +173,6 @@ afterEach(() => {
 });
 
 describe('FILE-03 an upload', () => {
-  it('is a row of its client, then the bytes under that row’s path, then a judgement', async () => {
-    const file = new File(['x'], 'a.txt');
-    await upload({ file });
-    const row = {
-      id: ID,
-      client_id: 'client',
-      storage_path: PATH,
-      file_name: 'a.txt',
-      file_size: 1,
-      file_category: 'other',
-      audit_id: 'audit-1',
-      mime_type: 'text/plain',
-    };
-    expect(sent).toEqual([
-      {
-        what: 'POST /rest/v1/files?on_conflict=id',
-        // A row of an earlier try stays as it is.
-        prefer: 'resolution=ignore-duplicates',
-        body: row,
-      },
-      { what: `POST /storage/v1/object/client-files/${PATH} text/plain`, prefer: null, body: file },
-      { what: 'POST /functions/v1/complete-upload', prefer: null, body: { id: ID } },
-    ]);
-  });
-
   it('that was cancelled before it began sends nothing', async () => {
     await expect(upload({ signal: AbortSignal.abort() })).rejects.toMatchObject({
       kind: 'network',

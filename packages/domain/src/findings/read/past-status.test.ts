@@ -48,6 +48,10 @@ it('FIND-08 the statuses of CSV, JSON and Markdown are read, the portal’s own 
 it('FIND-08 words about the status that are more than one of our own stay in the text', () => {
   const [finding] = readFindingsFile('a.md', '## [H-01] A\n\n**Status:** Fixed in review.\n\nText.').findings;
   expect(finding?.description).toBe('**Status:** Fixed in review.\n\nText.');
+  for (const status of ['Open', 'Fix submitted', 'Disputed'])
+    expect(
+      readFindingsFile('a.md', `## [H-01] A\n\n**Status:** ${status}\n\nText.`).findings[0]?.description,
+    ).toBe('Text.');
   const [row] = readFindingsFile('a.csv', 'Title,Status\nA,In progress\n').findings;
   expect(row?.description).toBe('Status: In progress');
 });

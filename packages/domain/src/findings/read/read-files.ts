@@ -1,6 +1,6 @@
 import { MAX_FINDINGS } from '../write/exchanged-finding.ts';
 import { readBytes } from './read-bytes.ts';
-import { allUnreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
+import { allUnreadable, type ReadFile, type ReadFiles, type ReadFinding } from './read-file-result.ts';
 
 /** How many files one import can be read from (FIND-08). The limits of one file are in exchanged-finding.ts (../write). */
 const MAX_FILES = 1_000;
@@ -47,11 +47,16 @@ export async function readFiles(
 }
 
 /** The entries of a file, which say from which it is when there are several. */
-function inFile<Entry extends { where: string }>(
+function inFile<Entry extends { where: string; finding?: ReadFinding }>(
   files: readonly File[],
   index: number,
   entries: readonly Entry[],
 ): readonly Entry[] {
   if (files.length === 1) return entries;
-  return entries.map((entry) => ({ ...entry, where: `${files[index]?.name}: ${entry.where}` }));
+  const inThis = (where: string) => `${files[index]?.name}: ${where}`;
+  return entries.map((entry) => ({
+    ...entry,
+    where: inThis(entry.where),
+    ...(entry.finding && { finding: { ...entry.finding, where: inThis(entry.finding.where) } }),
+  }));
 }

@@ -13,7 +13,7 @@ const audit: ExportedAudit = {
   scope: {
     nsloc: 900,
     chains: ['Ethereum', 'Base'],
-    languages: [],
+    languages: ['Solidity'],
     outOfScope: '## Tests',
     knownIssues: null,
   },
@@ -127,6 +127,7 @@ describe('FIND-09 the Markdown file', () => {
   - \`lib/A.sol\`
 - Lines of code: 900
 - Chains: Ethereum, Base
+- Languages: Solidity
 
 ### Out of scope
 
@@ -215,7 +216,10 @@ Lock it.
       ['` `` `[x](javascript:1)`', '\\` \\`\\` `[x](javascript:1)`'],
     ] as const)
       expect(written({ title })).toContain(`## [H-02] ${heading}\n`);
-    expect(written({ title: 'A \\*b\\* ##' })).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+    const text = written({ title: 'A \\*b\\* ##', sourceTool: 'a|b', sourceRule: 'c|d' });
+    expect(text).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+    expect(text).toContain('| H-02 | A \\\\*b\\\\* \\#\\# |');
+    expect(text).toContain('- **Tool:** a\\|b\n- **Rule:** c\\|d\n');
   });
 });
 

@@ -1,0 +1,51 @@
+import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CalendarPage } from './calendar-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const audit = (title: string, planned_start: string, planned_end: string, person_id: string) => ({
+  id: title,
+  title,
+  lead_admin_id: null,
+  planned_start,
+  planned_end,
+  audit_staff: [{ person_id, duty: 'auditor', until: null }],
+});
+
+it('STAFF-04 the calendar shows the weeks of each person, free ones too, and what overlaps', async () => {
+  respondWith(({ path }) => {
+    if (path === 'engagement_settings') return { body: [{ time_zone: 'UTC' }] };
+    if (path === 'rpc/list_staff') return { body: [{ person_id: 'ada', name: 'Ada' }] };
+    return {
+      body: [
+        audit('Vault', '2026-11-30', '2026-12-13', 'ada'),
+        audit('Bridge', '2026-12-07', '2027-02-14', 'ada'),
+        audit('Oracle', '2026-11-01', '2026-11-24', 'bo'),
+      ],
+    };
+  });
+  renderConsole([{ path: '/admin/calendar', element: <CalendarPage /> }], '/admin/calendar?from=2026-11-25');
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  const weeks = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => `${(cell as HTMLTableCellElement).colSpan} ${cell.textContent}`),
+  );
+  expect(weeks).toEqual([
+    ['1 OracleAuditor', '11 Free'],
+    ['1 Free', '2 VaultAuditorAt the same time: Bridge', '9 Free'],
+    ['2 Free', '10 BridgeAuditorAt the same time: Vault'],
+  ]);
+  expect(rows.map((row) => within(row).queryByRole('rowheader')?.textContent)).toEqual([
+    'A former colleague',
+    'Ada',
+    undefined,
+  ]);
+  const people = within(screen.getByRole('list', { name: 'People' }));
+  expect(people.getByRole('link', { name: 'Oracle' }).getAttribute('href')).toBe('/admin/audits/Oracle');
+});
