@@ -1,6 +1,6 @@
 -- The schema as it was first released: the files of supabase/schemas in their order. Generated; read those instead.
 
--- 00_setup.sql
+-- access/00_setup.sql
 
 -- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the errors with
 -- which the database refuses a request.
@@ -379,7 +379,7 @@ begin
   return new;
 end $$;
 
--- 10_access.sql
+-- access/10_access.sql
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. Those that policies
@@ -692,7 +692,7 @@ begin
 end $$;
 grant execute on function private.allow to authenticated, service_role;
 
--- 12_clients.sql
+-- people/12_clients.sql
 
 -- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
 -- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
@@ -878,7 +878,7 @@ create policy "People see the team of their client, admins every team" on public
 -- A team changes by the functions of 34_team.sql and by the first profile.
 grant select on public.client_members to authenticated, service_role;
 
--- 15_accounts.sql
+-- access/15_accounts.sql
 
 -- Accounts: what the confirmation of an address voids, how somebody becomes an admin, and what follows from a new sign-in
 -- address. The auth service owns auth.users; hosted Supabase lets a project put triggers on it.
@@ -1138,7 +1138,7 @@ begin
   return case when found then 'granted' else 'already' end;
 end $$;
 
--- 17_second_factor.sql
+-- access/17_second_factor.sql
 
 -- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
 -- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
@@ -1377,7 +1377,7 @@ begin
   from auth.users u where u.id = person;
 end $$;
 
--- 18_recovery_codes.sql
+-- access/18_recovery_codes.sql
 
 -- AUTH-18: ten recovery codes for a person whose authenticator app is lost, and the wait after wrong codes. Neither table is
 -- open to an API role, the service role included: the functions below are their only readers and writers.
@@ -1547,7 +1547,7 @@ do $$ begin
   end if;
 end $$;
 
--- 19_sessions.sql
+-- access/19_sessions.sql
 
 -- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile/security, idle sessions end, and a
 -- session on a new device sends an e-mail.
@@ -1685,7 +1685,7 @@ end $$;
 create trigger tell_of_new_device after insert or update of user_agent on auth.sessions
   for each row when (new.user_agent <> '') execute function private.tell_of_new_device();
 
--- 20_impersonation.sql
+-- access/20_impersonation.sql
 
 -- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03). 10_access.sql
 -- defines what the admin may see meanwhile; this file holds the sessions.
@@ -1805,7 +1805,7 @@ grant select, insert (admin_user_id, target_user_id, reason), update (is_active)
 -- The service role cannot write sessions: it could forge the record of one.
 grant select on public.impersonation_sessions to service_role;
 
--- 30_profiles.sql
+-- people/30_profiles.sql
 
 -- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
 
@@ -2147,7 +2147,7 @@ begin
   return saved;
 end $$;
 
--- 32_staff.sql
+-- people/32_staff.sql
 
 -- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
 -- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
@@ -2209,7 +2209,7 @@ create policy "Staff change their own profile" on public.staff_profiles for upda
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
 grant select, insert, update, delete on public.staff_profiles to service_role;
 
--- 34_team.sql
+-- people/34_team.sql
 
 -- How a client's team changes (TEAM-01, TEAM-03, TEAM-05): invitations, and functions whose first lines say who may call them. The people
 -- themselves are in 12_clients.sql.
@@ -2669,7 +2669,7 @@ begin
   order by i.created_at, i.id;
 end $$;
 
--- 35_applications.sql
+-- people/35_applications.sql
 
 -- What the firm records about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins read any
 -- of it. A reason that the client was told is in their profile too.
@@ -2857,7 +2857,7 @@ grant select, insert (client_id, owner_id), update (owner_id), delete on public.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
 grant select, insert, update, delete on public.application_owners, public.application_notes to service_role;
 
--- 36_staff_changes.sql
+-- people/36_staff_changes.sql
 
 -- How the staff changes (STAFF-01): invitations, which are those of 34_team.sql without a client, roles and removal. Nobody becomes
 -- an admin but by the invitation or the act of an admin with a fresh code, or by an operator (public.grant_admin).
@@ -3026,7 +3026,7 @@ begin
   from private.invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
 
--- 40_service_requests.sql
+-- engagement/40_service_requests.sql
 
 -- Service requests: what a client requests on /request, and the team's progress (REQ-01..03, ADM-09). The list for admins is in
 -- 91_request_list.sql.
@@ -3304,7 +3304,7 @@ grant select,
   on public.service_requests to authenticated;
 grant select, insert, update, delete on public.service_requests to service_role;
 
--- 50_projects_and_audits.sql
+-- engagement/50_projects_and_audits.sql
 
 -- Projects of a client, their audits, every report that an audit ever had, and the bucket of the uploaded reports (REP-01..04).
 
@@ -3902,7 +3902,7 @@ create policy "Whoever works on an audit uploads reports to its folder" on stora
   with check (bucket_id = 'reports' and private.is_report_place(name, metadata)
     and ((select private.is_admin()) or split_part(name, '/', 2) = any ((select private.worked_on_audits())::text[])));
 
--- 51_audit_staff.sql
+-- engagement/51_audit_staff.sql
 
 -- Who works on an audit (STAFF-02). This table alone lets an auditor reach an audit; 10_access.sql reads it. Admins work on every
 -- audit, and are named here to be shown as its staff.
@@ -4081,7 +4081,7 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 grant select on public.audit_staff to authenticated;
 grant select, insert, update, delete on public.audit_staff to service_role;
 
--- 52_proposals.sql
+-- engagement/52_proposals.sql
 
 -- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
 -- one, which creates the audit, or declines it. What the client prepares after that is in 67_preparation.sql.
@@ -4501,7 +4501,7 @@ grant select, update (time_zone, lines_per_day, days_factor, prepared_days_befor
 grant select, delete on public.proposals to authenticated;
 grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;
 
--- 55_scope.sql
+-- engagement/55_scope.sql
 
 -- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
 -- (71_events.sql).
@@ -4853,7 +4853,7 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;
 
--- 56_report_sections.sql
+-- reports/56_report_sections.sql
 
 -- What the report of an audit says besides its findings (SEAL-07): its texts, which the client reads once they are published, and
 -- who worked on it and when, which the client reads only in the report.
@@ -5047,7 +5047,7 @@ grant select, insert (audit_id, auditors, starts, ends, review_starts, review_en
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
 grant select, insert, update, delete on public.report_sections, public.report_details to service_role;
 
--- 57_findings.sql
+-- findings/57_findings.sql
 
 -- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
 -- (58_fix_review.sql), and until then no client can tell that it exists.
@@ -5621,7 +5621,7 @@ grant select on public.findings, public.finding_locations, public.audit_finding_
 grant select, insert, update, delete on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
 
--- 58_fix_review.sql
+-- findings/58_fix_review.sql
 
 -- The fix review (FIND-02..04): publishing, who may move a finding from where to where, and the ledger of every step.
 
@@ -6396,7 +6396,7 @@ grant select on public.finding_steps to service_role;
 -- Only triggers and functions add an event: the service role could otherwise forge one.
 grant select on public.finding_events to service_role;
 
--- 59_finding_assignments.sql
+-- findings/59_finding_assignments.sql
 
 -- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one of the staff, who reviews it.
 
@@ -6535,7 +6535,7 @@ create policy "Whoever sees a finding sees whom it waits for" on public.finding_
 grant select on public.finding_assignments to authenticated;
 grant select, insert, update, delete on public.finding_assignments to service_role;
 
--- 60_finding_thread.sql
+-- findings/60_finding_thread.sql
 
 -- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only staff read.
 
@@ -6722,7 +6722,7 @@ grant select, insert (id, finding_id, body, repository_id, commit_hash, path, li
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant select, insert, update, delete on public.finding_comments, public.finding_notes to service_role;
 
--- 61_files.sql
+-- files/61_files.sql
 
 -- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
 -- the object is stored at its path, and the edge function complete-upload checks the stored object. Until the check succeeds,
@@ -7216,7 +7216,7 @@ begin
   end if;
 end $$;
 
--- 62_finding_import.sql
+-- findings/62_finding_import.sql
 
 -- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
@@ -7381,7 +7381,7 @@ begin
   return deleted;
 end $$;
 
--- 63_source.sql
+-- files/63_source.sql
 
 -- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
 -- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. This file holds
@@ -7777,7 +7777,7 @@ create policy "Whoever sees checked source sees the list of its files" on public
 grant select on public.source_files to authenticated;
 grant select, insert, update, delete on public.source_files to service_role;
 
--- 64_approvals.sql
+-- findings/64_approvals.sql
 
 -- A second person approves findings before they are published (STAFF-03), when the firm's rule asks for it. What a draft has for this
 -- stands beside its other columns, and the trigger that publishes asks is_approved (57_findings.sql). docs/decisions/approvals.md
@@ -7916,7 +7916,7 @@ create policy "Whoever works on an audit sees who approved its findings" on publ
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;
 
--- 65_knowledge.sql
+-- console/65_knowledge.sql
 
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
 
@@ -7969,7 +7969,7 @@ create policy "Admins take recommendations back" on public.knowledge_recommendat
 grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant select, insert, update, delete on public.knowledge_recommendations to service_role;
 
--- 66_deployments.sql
+-- deployments/66_deployments.sql
 
 -- Where the audited code is deployed, and whether that is what was audited (LIVE-01 to LIVE-03). The edge function check-deployments
 -- asks the chain and Sourcify and records the answer; docs/decisions/deployments.md says how it is decided.
@@ -8367,7 +8367,7 @@ grant select (id, audit_id, chain_id, address, label, is_public, created_at) on 
 grant select on public.deployment_checks to authenticated;
 grant select, insert, update, delete on public.deployments, public.deployment_checks to service_role;
 
--- 67_preparation.sql
+-- engagement/67_preparation.sql
 
 -- Between the decision for an audit and its first day (PROP-03, PROP-04): what the client prepares, and the scope as the client
 -- proposes it. Neither ever blocks an audit.
@@ -8668,7 +8668,7 @@ create policy "Clients see the scopes they proposed, staff their audits'" on pub
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
--- 70_activity_log.sql
+-- telling/70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
 -- (ADM-08, 71_events.sql). No caller can change or remove a line, not even the service: none has the grant. Only retention and
@@ -8713,7 +8713,7 @@ grant select on public.admin_activity_logs to authenticated;
 -- Only record_event adds a line: the service role could otherwise forge one.
 grant select on public.admin_activity_logs to service_role;
 
--- 71_events.sql
+-- telling/71_events.sql
 
 -- Everything that happens is recorded once: record_event writes an event in the transaction of the change. History (AUD-03), the
 -- activity log (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
@@ -9109,7 +9109,7 @@ grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
 grant select on public.events to service_role;
 
--- 72_notices.sql
+-- telling/72_notices.sql
 
 -- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules
 -- of 71_events.sql.
@@ -9271,7 +9271,7 @@ begin
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
 end $$;
 
--- 73_webhooks.sql
+-- telling/73_webhooks.sql
 
 -- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events
 -- (71_events.sql) in their transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
@@ -9738,7 +9738,7 @@ begin
   limit 50;
 end $$;
 
--- 74_report_settings.sql
+-- reports/74_report_settings.sql
 
 -- How generated reports present the firm (SEAL-03): one row, which admins change. Each report's snapshot keeps a copy of the row.
 
@@ -9896,7 +9896,7 @@ begin
   return private.firm_of(given, draft_firm.portal_name);
 end $$;
 
--- 75_openings.sql
+-- files/75_openings.sql
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
@@ -10108,7 +10108,7 @@ begin
   where kept.kind = 'report' and v.id = kept.object_id;
 end $$;
 
--- 76_sealed_reports.sql
+-- reports/76_sealed_reports.sql
 
 -- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
 
@@ -10615,7 +10615,7 @@ begin
   where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
 
--- 77_archives.sql
+-- files/77_archives.sql
 
 -- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
 -- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
@@ -10684,7 +10684,7 @@ begin
     where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id));
 end $$;
 
--- 80_email_outbox.sql
+-- telling/80_email_outbox.sql
 
 -- A transactional outbox (ONB-06, ONB-10, ADM-09): 82_notice_emails.sql queues the e-mails of notices; triggers queue receipts to
 -- the person who acted, security notices and e-mails to a bare address, in the transaction of their event. The edge function
@@ -10787,7 +10787,7 @@ begin
   return case when found then 'queued' else 'replayed' end;
 end $$;
 
--- 81_undo.sql
+-- telling/81_undo.sql
 
 -- Undoing (ADM-06, ADM-10, AUD-05): an admin can undo a step that sends an e-mail to a client, while the e-mail waits. These
 -- steps are a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
@@ -10946,7 +10946,7 @@ begin
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;
 
--- 82_notice_emails.sql
+-- telling/82_notice_emails.sql
 
 -- The e-mails of notices (NOTE-02): they depend on the notices (72_notices.sql) and on each person's choices. Each decision is
 -- kept for the mail worker and for support.
@@ -11272,7 +11272,7 @@ begin
   perform private.plan_again(private.caller_id(), choose_notice_email.kind);
 end $$;
 
--- 84_email_delivery.sql
+-- telling/84_email_delivery.sql
 
 -- The delivery of the outbox (80_email_outbox.sql).
 -- For the edge functions, which call as service_role and write the outbox only through these functions.
@@ -11423,7 +11423,7 @@ begin
   where f.failed > 0 or w.since is not null;
 end $$;
 
--- 86_access_tokens.sql
+-- api/86_access_tokens.sql
 
 -- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It acts as its
 -- person, with fewer rights. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
@@ -11631,7 +11631,7 @@ begin
   perform private.record_event('mcp_switched', client, facts => jsonb_build_object('is_on', is_on));
 end $$;
 
--- 87_api.sql
+-- api/87_api.sql
 
 -- The routes of the API (API-02, docs/decisions/api.md). The edge function `api` calls call_api with the service key and the SHA-256
 -- of a token. Everything after the token was opened runs as its person: row level security answers.
@@ -11985,7 +11985,7 @@ begin
   end;
 end $$;
 
--- 90_admin_lists.sql
+-- console/90_admin_lists.sql
 
 -- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
 --
@@ -12257,7 +12257,7 @@ begin
     (select count(*) from public.profiles p where p.updated_at >= now() - interval '7 days');
 end $$;
 
--- 91_request_list.sql
+-- console/91_request_list.sql
 
 -- ADM-11: the inbox of all service requests, built as 90_admin_lists.sql says.
 
@@ -12331,7 +12331,7 @@ begin
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
 
--- 92_audit_list.sql
+-- console/92_audit_list.sql
 
 -- AUD-04: the list of all audits, built as 90_admin_lists.sql says.
 
@@ -12472,7 +12472,7 @@ begin
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
 
--- 93_work_queue.sql
+-- console/93_work_queue.sql
 
 -- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to (92_audit_list.sql).
 
@@ -12653,7 +12653,7 @@ begin
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
 
--- 94_activity_search.sql
+-- console/94_activity_search.sql
 
 -- Searching the activity log (ADM-08): by words, action, admin, client and time, newest first, page by page and as an export.
 -- Built as 90_admin_lists.sql says.
@@ -12710,7 +12710,7 @@ begin
   order by l.created_at desc, l.id desc limit page_size;
 end $$;
 
--- 95_retention.sql
+-- keeping/95_retention.sql
 
 -- How long data is kept, and the removal of older data. Only retention and erasure (96_personal_data.sql) remove anything from
 -- the activity log and the outbox.
@@ -12854,7 +12854,7 @@ begin
   return removed;
 end $$;
 
--- 96_personal_data.sql
+-- keeping/96_personal_data.sql
 
 -- Personal data: for each column of each table, whether it belongs to a person or a client, whether they get a copy of it (npm
 -- run client:export), what an erasure (npm run client:erase) does with it, and which rule says how long it is kept. The export,
@@ -13392,7 +13392,7 @@ begin
   where e.client_id = finish_erasure.client_id and e.finished_at is null;
 end $$;
 
--- 97_sweep.sql
+-- keeping/97_sweep.sql
 
 -- The switch of the sweep (the edge function sweep-uploads). An object without a row is a leftover only in the database that
 -- received it. In a database restored from a backup, objects newer than the backup have no row either. So the sweep records when
@@ -13463,7 +13463,7 @@ begin
   return (select to_jsonb(s) - '{only_row,objects_seen}'::text[] from private.sweep_switch s);
 end $$;
 
--- 98_search.sql
+-- console/98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
 -- findings and files; for an admin, all clients, audits and findings; for an auditor, the audits they work on and their findings. A
@@ -13578,7 +13578,7 @@ begin
     order by f.created_at desc, f.id desc limit page_size;
 end $$;
 
--- 99_api_requests.sql
+-- api/99_api_requests.sql
 
 -- The function that PostgREST calls before each request, and the limit of requests.
 

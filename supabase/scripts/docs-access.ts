@@ -44,7 +44,7 @@ access: nobody has a privilege by default.
   code, after that day and for other audits an auditor has no access.
 - The **service** is the secret key, which the edge functions and operators have. Triggers and constraints bind it too.
 - A request adds and changes only the columns that are named. The database writes the others.
-- [\`10_access.sql\`](../supabase/schemas/10_access.sql) says who a caller is, and is read first.
+- [\`10_access.sql\`](../supabase/schemas/access/10_access.sql) says who a caller is, and is read first.
 `;
 
 export async function accessPage(engine: Engine): Promise<string> {

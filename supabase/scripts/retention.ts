@@ -1,5 +1,5 @@
 // npm run retention: says how many rows or accounts are past each rule, and changes nothing. With --apply it removes them in batches, each
-// its own transaction, as the schedule does. The rules are private.retention_rules (supabase/schemas/95_retention.sql).
+// its own transaction, as the schedule does. The rules are private.retention_rules (supabase/schemas/keeping/95_retention.sql).
 import { parseArgs } from 'node:util';
 import { unwrap, connectOperator, runCommand, type Operator } from './operator.ts';
 

@@ -25,7 +25,7 @@ type KeptObject = {
 /**
  * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and withdrawn
  * reports; calls the scanner again for uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01).
- * Responds with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
+ * Responds with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/keeping/97_sweep.sql).
  */
 export const sweepUploads = forTimer(async (backend) => {
   const isOn = await backend.rpc<boolean>('begin_sweep', {

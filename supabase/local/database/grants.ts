@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { splitSqlStatements, type Connection } from '@supabase/lite';
 
 const SCHEMAS = new URL('../../schemas/', import.meta.url);
@@ -27,8 +28,9 @@ export async function replaceGrants(
 
 /** The statements of the schema files that are about privileges, in their order. */
 function readGrants(): string[] {
-  return readdirSync(SCHEMAS)
-    .sort()
+  return readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
     .flatMap((name) => splitSqlStatements(readFileSync(new URL(name, SCHEMAS), 'utf8')))
     .map((statement) => statement.replace(/^(\s*--.*\n)+/, '').trim())
     .filter((statement) => /^(grant|revoke|alter default privileges)\s/i.test(statement));

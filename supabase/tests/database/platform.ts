@@ -1,5 +1,6 @@
 // What a Supabase platform brings along before our SQL: roles, auth and storage. Taken from the embedded backend.
 import { readFileSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 import { CREATE_ROLES_SQL, OBJECT_INDEX_SQL } from '../../local/database/hosted-sql.ts';
 import { SECOND_FACTOR_TABLES_SQL } from '../../local/second-factor/tables.ts';
@@ -34,15 +35,15 @@ export function readMigrations(): { name: string; sql: string }[] {
   return readFolder(migrationsFolder);
 }
 
-/** The schema files in their order, as name and SQL. */
+/** The schema files in the order of their numbers, whichever folder they are in, as name and SQL. */
 export function readSchemas(): { name: string; sql: string }[] {
   return readFolder(schemasFolder);
 }
 
 function readFolder(folder: URL): { name: string; sql: string }[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
-    .sort()
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }));
 }
 

@@ -11,7 +11,7 @@ test('ADM-08 the console labels the actions that the log allows, and no other', 
     ) ?? [];
   const actions = new Set(
     Array.from(
-      read('supabase/schemas/71_events.sql').matchAll(/^ {2}\('\w+', (?:true|false), '(\w+)'\)/gm),
+      read('supabase/schemas/telling/71_events.sql').matchAll(/^ {2}\('\w+', (?:true|false), '(\w+)'\)/gm),
       ([, action]) => action,
     ),
   );
@@ -22,7 +22,7 @@ test('ADM-08 the console labels the actions that the log allows, and no other', 
 });
 
 test('TEAM-03 the console knows which actions are about an account, whose lines lead to the client of that person', () => {
-  const events = read('supabase/schemas/71_events.sql');
+  const events = read('supabase/schemas/telling/71_events.sql');
   const [, kinds = ''] = /is_about_account boolean[^(]*\(kind in \(([^)]*)\)/.exec(events) ?? [];
   const actions = Array.from(
     kinds.matchAll(/'(\w+)'/g),

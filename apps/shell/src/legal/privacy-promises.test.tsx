@@ -1,7 +1,7 @@
 // What the privacy policy promises, compared with what keeps it.
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { beforeAll, describe, expect, it } from 'vitest';
-import schema from '../../../../supabase/schemas/95_retention.sql?raw';
+import schema from '../../../../supabase/schemas/keeping/95_retention.sql?raw';
 import backupPage from '../../../../docs/backup.md?raw';
 import { renderPages } from '../../testing/render-routes.tsx';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';

@@ -1,7 +1,7 @@
 import { LegalList } from './legal-document.tsx';
 
 /**
- * How long each kind of data is kept. Beside each line stands the rule of private.retention_rules (supabase/schemas/
+ * How long each kind of data is kept. Beside each line stands the rule of private.retention_rules (supabase/schemas/keeping/
  * 95_retention.sql) that removes it; privacy-promises.test.tsx compares both. Null: another promise, explained there.
  */
 export const retentionPeriods: readonly { rule: string | null; what: string; kept: string }[] = [

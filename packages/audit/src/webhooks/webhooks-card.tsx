@@ -9,7 +9,7 @@ import { SecretDialog } from '../access/secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 
-/** The most that a client, or the firm, can have (supabase/schemas/73_webhooks.sql). */
+/** The most that a client, or the firm, can have (supabase/schemas/telling/73_webhooks.sql). */
 const MOST = 5;
 
 /**

@@ -1,5 +1,5 @@
 // Every kind of event of which somebody is told (NOTE-01 to NOTE-03), for apps and edge functions. A check compares `told` with
-// private.notice_rules (supabase/schemas/71_events.sql). The bell's sentence is in apps/shell/src/notices/describe-notice.ts.
+// private.notice_rules (supabase/schemas/telling/71_events.sql). The bell's sentence is in apps/shell/src/notices/describe-notice.ts.
 import { paths } from '../routing/paths.ts';
 
 /** Whose relation to the client or audit it is; private.people_of says who that is now. */

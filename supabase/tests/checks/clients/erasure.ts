@@ -23,9 +23,9 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 /** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
 const OF_KNOWN_VALUES = [
   'private.access_tokens.scopes',
-  'private.invitations.role',
   'private.data_removals.reason',
   'private.data_removals.removed',
+  'private.invitations.role',
   'private.notice_choices.email',
   'private.notices.decision',
   'private.notices.email',

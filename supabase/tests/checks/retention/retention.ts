@@ -263,7 +263,7 @@ it('LEGAL-01 every column of every table says whose it is, whether it is exporte
           where columns is null and is_exported
         union select format('%s.%s', place, attname) from private.personal_data, pg_attribute
           where attrelid = place::regclass and attnum > 0 and columns is null and whose is null`;
-  const list = 'supabase/schemas/96_personal_data.sql';
+  const list = 'supabase/schemas/keeping/96_personal_data.sql';
   const forgotten = await scene.truth(`${columns} except (${named} union ${whole})`);
   assert.deepEqual(forgotten, [], `These columns are not named in ${list}.`);
   assert.deepEqual(
