@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
 import { SLOWNESS } from './product/slow.ts';
 
+/** ALL-05: `firefox` and `webkit` are Playwright's own builds. */
+const browserName = (process.env['PORTAL_BROWSER'] ?? 'chromium') as 'chromium' | 'firefox' | 'webkit';
 /** Debian's, the one without windows first, which is what Playwright installs elsewhere and costs a third less. */
 const isHeaded = Boolean(process.env['PORTAL_HEADED']);
 const debianChromium = [...(isHeaded ? [] : ['/usr/bin/chromium-headless-shell']), '/usr/bin/chromium'].find(
@@ -40,7 +42,7 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? 'test-results/report.json' }],
   ],
   use: {
-    browserName: 'chromium',
+    browserName,
     headless: !isHeaded,
     screenshot: 'only-on-failure',
     // Recording every test makes the run longer; PORTAL_TRACE=1 asks for it. CI records a second run of what failed.
@@ -48,8 +50,10 @@ export default defineConfig({
     launchOptions: {
       // Without a UTF-8 locale the browser cannot save a file under a name beyond ASCII.
       env: { ...process.env, LANG: 'C.UTF-8' },
-      ...(debianChromium && { executablePath: debianChromium }),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
+      ...(browserName === 'chromium' && {
+        ...(debianChromium && { executablePath: debianChromium }),
+        args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
+      }),
     },
   },
 });

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from '../../scripts/federation/browsers.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 import remote from './src/remote.ts';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   base: './',
   plugins: [react(), tailwindcss(), remoteFederation(remote)],
   build: {
-    target: 'esnext',
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'src/routes.tsx' },
   },

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { markdownArticles } from '../../scripts/federation/markdown-articles.ts';
+import { BUILD_TARGET } from '../../scripts/federation/browsers.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 import remote from './src/remote.ts';
 
@@ -10,7 +11,7 @@ export default defineConfig({
   base: './',
   plugins: [markdownArticles(), react(), tailwindcss(), remoteFederation(remote)],
   build: {
-    target: 'esnext',
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'src/routes.tsx' },
   },

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from '../../scripts/federation/browsers.ts';
 import { shellChunks } from '../../scripts/federation/chunks.ts';
 import { overrideContract, shellDefinitions } from '../../scripts/federation/build-facts.ts';
 import { hostFederation } from '../../scripts/federation/host.ts';
@@ -31,7 +32,7 @@ export default defineConfig((environment) => {
       prerenderedSignIn({ isSingle }),
     ],
     build: {
-      target: 'esnext',
+      target: BUILD_TARGET,
       modulePreload: { polyfill: false },
       outDir: isSingle ? 'dist-single' : 'dist',
     },

@@ -1,6 +1,7 @@
 // The constants that the builds of the three apps receive, and the facts that the remotes' manifests state.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { BROWSERS } from './browsers.ts';
 import { CONTRACT } from '../../packages/frame/src/contract/contract-version.ts';
 
 /** The libraries that the shell shares. A remote built with another major version of one of them is incompatible. */
@@ -53,6 +54,7 @@ export function overrideContract(): Plugin {
  */
 export function shellDefinitions({ isSingle }: { isSingle: boolean }): Record<string, string> {
   return {
+    'import.meta.env.PORTAL_BROWSERS': JSON.stringify(BROWSERS),
     'import.meta.env.PORTAL_LIBRARIES': JSON.stringify(libraryVersions()),
     'import.meta.env.PORTAL_REMOTES_BUNDLED': JSON.stringify(isSingle),
     'import.meta.env.PORTAL_PINNING': JSON.stringify(process.env['PORTAL_PINNING'] === '1'),

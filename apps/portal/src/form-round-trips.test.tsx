@@ -48,7 +48,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     fields: {
       'Another service': 'rust_audit', 'Project Name': 'Flow', 'Additional Information': 'Two contracts.',
       'Repository URL': 'https://github.com/vale/bridge', 'Commit or branch': 'main', 'Lines of code': ['2,400', '2400'],
-      'Wished start': '2999-01-04',
+      'Preferred start': '2999-01-04',
     },
     save: ['Submit Request'],
     reopened: { form: ['dialog', 'Edit request'], open: 'Edit Flow' },

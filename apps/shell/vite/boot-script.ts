@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { BUILD_TARGET } from '../../../scripts/federation/browsers.ts';
 import { shellDefinitions } from '../../../scripts/federation/build-facts.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url));
@@ -18,7 +19,7 @@ export async function bootScript({ isSingle, signedInFiles }: Options): Promise<
       'import.meta.env.PORTAL_SIGNED_IN_FILES': JSON.stringify(signedInFiles.join(' ')),
     },
     build: {
-      target: 'esnext',
+      target: BUILD_TARGET,
       write: false,
       lib: { entry: ENTRY, formats: ['iife'], name: 'boot' },
       // Keeps only what the script uses of the modules that it imports.

@@ -16,6 +16,25 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${stack.urls.shell}/auth`);
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
   });
+
+  test('ALL-05 a browser without what the styles need reads which ones the portal works in', async ({
+    page,
+  }) => {
+    const notice = page.getByText(
+      'Please update your browser. The portal works in Chrome or Edge 123, Firefox 146, Safari 17.5 and newer.',
+    );
+    await page.goto('/auth');
+    await expect(notice).toBeHidden();
+    for (const unknown of ['@scope', 'light-dark(']) {
+      await page.route('**/*.css', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll(unknown, `x${unknown}`) });
+      });
+      await page.goto('/auth');
+      await expect(notice).toBeVisible();
+      await page.unroute('**/*.css');
+    }
+  });
 });
 
 test('AUTH-01 AUTH-11 the form is visible, keeps typed values, and signs in once the script has loaded', async ({

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createClientPerson } from '../../data/people.ts';
 import { service } from '../../product/stack.ts';
 
-test('KB-01 KB-02 KB-03 KB-04 a client searches for an article and reads it in a new tab', async ({
+test('ALL-05 KB-01 KB-02 KB-03 KB-04 a client searches for an article and reads it in a new tab', async ({
   page,
   context,
 }) => {
@@ -19,6 +19,10 @@ test('KB-01 KB-02 KB-03 KB-04 a client searches for an article and reads it in a
   await expect(article).toHaveTitle(/Invariant and fuzz testing/);
   await expect(article.getByRole('heading', { name: 'A first property' })).toBeVisible();
   await expectAccessible(article);
+  // A reload stays at the place that is read.
+  await article.evaluate(() => window.scrollTo(0, 500));
+  await article.reload();
+  await expect.poll(() => article.evaluate(() => window.scrollY)).toBe(500);
   await page.getByRole('button', { name: 'Back to Categories' }).click();
   await expect(page.getByRole('button', { name: /Audit Preparation/ })).toBeVisible();
 });

@@ -16,10 +16,10 @@ test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts wit
   await page.getByLabel('Repository').fill('https://github.com/quay/vaults');
   await page.getByLabel('Commit or branch').fill('main');
   await page.getByLabel('Lines of code').fill('1,800');
-  await page.getByLabel('Wished start').pressSequentially('12');
+  await page.getByLabel('Preferred start').pressSequentially('12');
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Enter the day, the month and the year.')).toBeVisible();
-  await page.getByLabel('Wished start').fill('2027-01-11');
+  await page.getByLabel('Preferred start').fill('2027-01-11');
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText("We've received your request! We'll be in touch soon.")).toBeVisible();
   await page.goto('/dashboard');

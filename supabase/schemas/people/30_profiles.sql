@@ -310,7 +310,7 @@ begin
   perform private.require(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.require(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
   perform private.require(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
-  perform private.require(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
+  perform private.require(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The preferred start must be a date.');
 
   insert into public.profiles (client_id) values (applicant) on conflict (client_id) do nothing;
   update public.profiles p set

@@ -4,7 +4,7 @@ export const LOCAL = new Set(
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
   getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
   toImpersonationSession hasPreparation profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole readSha256 publicReportUrl
-  badgeUrl fetchStageDates storeFinding fetchManagedFinding fetchFindingCounts fetchReportSettings inboxQuery`.split(
+  badgeUrl fetchStageDates storeFinding fetchManagedFinding fetchFindingCounts fetchReportSettings inboxQuery differingColumns`.split(
     /\s+/,
   ),
 );

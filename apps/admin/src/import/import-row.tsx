@@ -111,7 +111,12 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
       {isUpdating && entry.knownId !== null && (
         <TableRow>
           <TableCell colSpan={WIDTH}>
-            <UpdateFinding auditId={auditId} findingId={entry.knownId} theirs={entry.toImport} />
+            <UpdateFinding
+              auditId={auditId}
+              findingId={entry.knownId}
+              theirs={entry.toImport}
+              onUpdated={() => onChoose(index, false)}
+            />
           </TableCell>
         </TableRow>
       )}

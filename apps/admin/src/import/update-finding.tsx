@@ -20,10 +20,10 @@ import { useState } from 'react';
 import { FINDING_LABELS } from '../finding/fields/finding-labels.ts';
 
 type Column = keyof FindingContent;
-type Props = { auditId: string; findingId: string; theirs: FindingToImport };
+type Props = { auditId: string; findingId: string; theirs: FindingToImport; onUpdated: () => void };
 
 /** FIND-08: what the audit and the file say of a finding that both have. The admin chooses the fields to take from the file. */
-export function UpdateFinding({ auditId, findingId, theirs }: Props) {
+export function UpdateFinding({ auditId, findingId, theirs, onUpdated }: Props) {
   const finding = useManagedFinding(auditId, findingId);
   return (
     <QueryContent
@@ -31,12 +31,18 @@ export function UpdateFinding({ auditId, findingId, theirs }: Props) {
       title="Failed to load the finding"
       skeleton={<Skeleton className="h-24 w-full" />}
     >
-      {(stored) => <Comparison key={stored.updated_at} finding={stored} theirs={theirs} />}
+      {(stored) => (
+        <Comparison key={stored.updated_at} finding={stored} theirs={theirs} onUpdated={onUpdated} />
+      )}
     </QueryContent>
   );
 }
 
-function Comparison({ finding, theirs }: { finding: ManagedFinding; theirs: FindingToImport }) {
+function Comparison({
+  finding,
+  theirs,
+  onUpdated,
+}: Pick<Props, 'theirs' | 'onUpdated'> & { finding: ManagedFinding }) {
   const save = useSaveFinding(finding.audit_id);
   const ours = getContent(finding);
   const file: FindingContent = {
@@ -58,7 +64,7 @@ function Comparison({ finding, theirs }: { finding: ManagedFinding; theirs: Find
       const changes = Object.fromEntries([...taken].map((column) => [column, file[column]]));
       return save.mutateAsync({ base: finding, content: { ...ours, ...changes } });
     },
-    { success: 'Finding updated', failure: 'The finding was not updated' },
+    { success: 'Finding updated', failure: 'The finding was not updated', onSuccess: onUpdated },
   );
   if (differing.length === 0) return <p className="py-2 text-muted">The audit and the file say the same.</p>;
   return (

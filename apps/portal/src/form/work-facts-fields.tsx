@@ -32,7 +32,7 @@ export function WorkFactsFields({ isDisabled = false }: { isDisabled?: boolean }
           />
         </Field>
         <DateField
-          label="Wished start"
+          label="Preferred start"
           error={errors.wished_start?.message}
           disabled={isDisabled}
           {...register('wished_start')}

@@ -81,7 +81,7 @@ async function offers() {
 
 test.each([
   ['/dashboard', '3 findings wait for your team', []],
-  ['/reports', '3 open of 3 findings · 3 wait for your team', ['Skip to the first row']],
+  ['/reports', '3 open of 3 findings · 3 findings wait for your team', ['Skip to the first row']],
   [`/reports/${AUDIT}`, /^Your auditors requested the source of the audited commit/, []],
   [
     `/reports/${AUDIT}/findings`,

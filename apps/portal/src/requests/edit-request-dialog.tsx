@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<keyof RequestFormInput, string>> = {
   repository_url: 'Repository URL',
   git_ref: 'Commit or branch',
   lines_of_code: 'Lines of code',
-  wished_start: 'Wished start',
+  wished_start: 'Preferred start',
 };
 
 type Props = { userId: string; request: ServiceRequest; onClose: () => void };

@@ -68,7 +68,7 @@ describe('the request form', () => {
     expect(screen.getByLabelText('Repository URL')).toHaveValue(earlier ? '' : told.repository_url);
     expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
     expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');
-    expect(screen.getByLabelText('Wished start')).toHaveValue('');
+    expect(screen.getByLabelText('Preferred start')).toHaveValue('');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Repository URL')).toHaveValue('');
   });

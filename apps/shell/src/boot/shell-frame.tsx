@@ -1,5 +1,6 @@
 import { NewVersionNotice } from '../deployment/new-version-notice.tsx';
 import { useReturnToLink } from '../layout/use-return-to-link.ts';
+import { SCROLL_POSITIONS, useScrollAfterReload } from '../layout/use-scroll-after-reload.ts';
 import {
   Outlet,
   RouterProvider,
@@ -14,6 +15,7 @@ import { LinkProvider } from '@portal/ui/layout/link';
 /** Around every page: a line at the top while the next page is on its way, and scroll positions kept. */
 export function ShellFrame() {
   useReturnToLink();
+  useScrollAfterReload();
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <>
@@ -22,7 +24,7 @@ export function ShellFrame() {
         <Outlet />
       </LinkProvider>
       <NewVersionNotice />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
     </>
   );
 }

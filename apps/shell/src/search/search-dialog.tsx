@@ -89,6 +89,7 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
             }
             maxLength={MAX_SEARCH_LENGTH}
             isWaiting={isWaiting}
+            takesFocus
             className="rounded-md border border-input bg-surface focus-visible:-outline-offset-1"
           />
         </div>

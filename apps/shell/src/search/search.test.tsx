@@ -121,6 +121,9 @@ describe('the portal search', () => {
     const field = await screen.findByRole('combobox', { name: /^Search pages/ });
     expect(field).toHaveFocus();
     expect(field).toHaveValue('jx');
+    // Typing goes on where it was.
+    await userEvent.keyboard('y');
+    expect(field).toHaveValue('jxy');
     await userEvent.keyboard('{Escape}');
     expect(await openSearch()).toHaveValue('');
   });

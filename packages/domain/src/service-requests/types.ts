@@ -99,6 +99,10 @@ export function workFactTexts(facts: WorkFacts, formatDate: (date: string) => st
     { term: 'Repository', text: facts.repository_url ?? '', isLink: true },
     { term: 'Commit or branch', text: facts.git_ref ?? '', isLink: false },
     { term: 'Lines of code', text: facts.lines_of_code?.toLocaleString('en') ?? '', isLink: false },
-    { term: 'Wished start', text: facts.wished_start ? formatDate(facts.wished_start) : '', isLink: false },
+    {
+      term: 'Preferred start',
+      text: facts.wished_start ? formatDate(facts.wished_start) : '',
+      isLink: false,
+    },
   ].filter(({ text }) => text !== '');
 }

@@ -16,12 +16,16 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...useFieldControl(props)} className={cn(controlClasses, 'h-9', className)} />;
 }
 
-/** A multi-line text input. It grows with its content where the browser supports field-sizing. */
+/** A multi-line text input. It grows with its content where the browser supports field-sizing, and is higher where it does not. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
       {...useFieldControl(props)}
-      className={cn(controlClasses, 'field-sizing-content max-h-96 min-h-24 resize-y py-2', className)}
+      className={cn(
+        controlClasses,
+        'field-sizing-content max-h-96 min-h-24 resize-y py-2 not-supports-[field-sizing:content]:min-h-40',
+        className,
+      )}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { Spinner } from '../feedback/spinner.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { isComposition } from '../shortcuts/shortcuts.ts';
@@ -29,6 +29,8 @@ interface ListboxFieldProps<Option> {
   placeholder: string;
   maxLength?: number;
   isWaiting?: boolean | undefined;
+  /** Whether it takes the focus before the dialog around it does, which would select what is typed already. */
+  takesFocus?: boolean;
   className?: string;
 }
 
@@ -49,8 +51,13 @@ export function ListboxField<Option>({
   placeholder,
   maxLength,
   isWaiting,
+  takesFocus = false,
   className,
 }: ListboxFieldProps<Option>) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   function onKeyDown(event: KeyboardEvent) {
     if (isComposition(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -69,6 +76,7 @@ export function ListboxField<Option>({
     <>
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
       <input
+        ref={input}
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}

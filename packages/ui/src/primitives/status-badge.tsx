@@ -17,6 +17,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
+import { createElement } from 'react';
 import { Badge } from './badge.tsx';
 
 const ICONS = new Map<string, LucideIcon>([
@@ -49,8 +50,7 @@ export function StatusBadge({ status, label }: Props) {
 }
 
 export function StatusIcon({ status, className }: { status: string; className: string }) {
-  const Icon = ICONS.get(status) ?? CircleSlash;
-  return <Icon aria-hidden="true" className={className} />;
+  return createElement(ICONS.get(status) ?? CircleSlash, { 'aria-hidden': true, className });
 }
 
 /** ALL-03: shows an audit's status. */

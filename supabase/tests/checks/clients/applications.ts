@@ -29,7 +29,7 @@ it('ONB-03 an application keeps what an auditor needs to plan the work, and refu
     scene.as('newcomer', submit, [JSON.stringify({ ...application, ...facts, ...changes })]);
   await send({ repository_url: 'http://github.com/new/vault' }).isRefused('22023');
   await send({ lines_of_code: -1 }).isRefused('22023', 'The lines of code must be a whole number.');
-  await send({ wished_start: 'soon' }).isRefused('22023', 'The wished start must be a date.');
+  await send({ wished_start: 'soon' }).isRefused('22023', 'The preferred start must be a date.');
   await send({}).hasRows(1);
   await scene
     .truth(

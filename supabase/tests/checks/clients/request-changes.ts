@@ -258,7 +258,7 @@ it('ADM-09 a request that was changed after the admin had read it is not decided
     .isRefused('PT404', 'This request does not exist.');
 });
 
-it('REQ-01 a request can name repository, commit or branch, lines of code and the wished start, each within its limits', async (scene) => {
+it('REQ-01 a request can name repository, commit or branch, lines of code and the preferred start, each within its limits', async (scene) => {
   const SCOPE = `repository_url = 'https://github.com/example/vault', git_ref = 'main', lines_of_code = 1200,
         wished_start = '2027-01-11'`;
   await scene.as('owner', change(SCOPE)).hasRows(1);

@@ -103,7 +103,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
       <FromClientCard audit={audit} finding={finding} repositories={repositories} />
       <div
         hidden={isCodeAwaited}
-        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6"
+        className="grid items-start gap-6 print:block print:space-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6"
       >
         <div>
           <FindingText finding={finding} repositories={repositories} />

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@portal/data/client/query';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
-import { findingTotalsText } from './summary-texts.ts';
+import { findingTotalsText, waitsForTeamText } from './summary-texts.ts';
 
 export type TotalsOfAudits = UseQueryResult<Map<string, FindingTotals>>;
 
@@ -16,23 +16,26 @@ type Props = {
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
 export function FindingsLine(props: Props) {
-  return (
-    <p className="flex min-h-5.5 flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted tabular-nums">
-      {content(props, useIsViewer())}
-    </p>
-  );
+  return <p className="min-h-5 text-sm text-muted tabular-nums">{content(props, useIsViewer())}</p>;
 }
 
 function content({ auditId, totals, showsWaiting = true }: Props, isViewer: boolean) {
   if (totals.isLoadingError) return 'The number of findings could not be loaded';
   // While the figures of another page are shown, those of this audit are not known.
   if (!totals.data || (totals.isPlaceholderData && !totals.data.has(auditId)))
-    return <Skeleton className="w-36" />;
+    return <Skeleton className="my-0.5 w-36" />;
   const own = totals.data.get(auditId);
+  const waiting = (showsWaiting && own?.waits_for_client) || 0;
   return (
     <>
-      {findingTotalsText(own && !showsWaiting ? { ...own, waits_for_client: 0 } : own, isViewer)}
-      {showsWaiting && !isViewer && (own?.waits_for_client ?? 0) > 0 && <YourTurnBadge />}
+      {findingTotalsText(own)}
+      {waiting > 0 && isViewer && ` · ${waitsForTeamText(waiting)}`}
+      {waiting > 0 && !isViewer && (
+        // No higher than the line.
+        <span className="-my-px ml-2 inline-flex align-middle">
+          <YourTurnBadge />
+        </span>
+      )}
     </>
   );
 }

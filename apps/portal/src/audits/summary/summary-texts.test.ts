@@ -4,14 +4,6 @@ import { findingTotalsText, nextDateText, waitsForTeamText } from './summary-tex
 test.each([
   [{ open: 3, total: 12, withdrawn: 0 }, '3 open of 12 findings'],
   [{ open: 5, total: 10, withdrawn: 1 }, '5 open of 10 findings, 1 withdrawn'],
-  [
-    { open: 3, total: 12, withdrawn: 2, waits_for_client: 2 },
-    '3 open of 12 findings, 2 withdrawn · 2 need your response',
-  ],
-  [
-    { open: 1, total: 12, withdrawn: 0, waits_for_client: 1 },
-    '1 open of 12 findings · 1 needs your response',
-  ],
   [{ open: 0, total: 0, withdrawn: 1 }, '1 finding withdrawn'],
   [{ open: 0, total: 0, withdrawn: 0 }, 'No findings yet'],
 ])('AUD-01 %j reads "%s"', (totals, text) => {
@@ -19,11 +11,6 @@ test.each([
 });
 
 test('TEAM-02 a viewer reads that findings wait for the team, not for them', () => {
-  const totals = { open: 3, total: 12, withdrawn: 0 };
-  expect(findingTotalsText({ ...totals, waits_for_client: 2 }, true)).toBe(
-    '3 open of 12 findings · 2 wait for your team',
-  );
-  expect(findingTotalsText({ ...totals, waits_for_client: 1 }, true)).toMatch(/1 waits for your team$/);
   expect([1, 3].map(waitsForTeamText)).toEqual([
     '1 finding waits for your team',
     '3 findings wait for your team',

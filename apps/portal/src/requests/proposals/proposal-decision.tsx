@@ -67,6 +67,15 @@ const failureOf = (title: string) => (error: unknown) =>
       }
     : title;
 
+/** Terms that are longer are read on the page. */
+const SHORT_TERMS = 600;
+
+function termsText({ terms, terms_sha256 }: Proposal): string {
+  if (terms && terms.length <= SHORT_TERMS) return terms;
+  if (terms) return 'As shown on this page';
+  return terms_sha256 ? 'The PDF on this page' : '';
+}
+
 /** Accept and decline, while the proposal is open. A dialog with a typed reason stays when the proposal closes meanwhile. */
 function DecisionButtons({ proposal, isOpen }: { proposal: Proposal; isOpen: boolean }) {
   const [asks, setAsks] = useState<'accept' | 'decline' | null>(null);
@@ -106,8 +115,7 @@ function DecisionButtons({ proposal, isOpen }: { proposal: Proposal; isOpen: boo
           items={[
             { term: 'Price', value: price },
             { term: 'Planned', value: plannedText(proposal) },
-            { term: 'Terms', value: proposal.terms },
-            { term: 'Terms as a PDF', value: proposal.terms_sha256 && `SHA-256 ${proposal.terms_sha256}` },
+            { term: 'Terms', value: termsText(proposal) },
           ]}
         />
       </AlertDialog>

@@ -11,7 +11,8 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { useState } from 'react';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useRef, useState } from 'react';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useMayAddSource } from '../audit-frame.tsx';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
@@ -101,6 +102,13 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
     () => STEP_TARGETS.find((each) => readDraft(userId, draftName(finding.id, each)) !== null) ?? null,
   );
 
+  // After the form is closed, the focus is on the button that opened it.
+  const buttons = useRef<HTMLDivElement>(null);
+  const closed = useRef<StepTarget>(null);
+  const keepFocus = useFocusAfterRemoval(() =>
+    buttons.current?.querySelector<HTMLElement>(`[data-step="${closed.current}"]`),
+  );
+
   const stepTo = (to: StepTarget) =>
     steps.data?.find(({ from_status, to_status }) => from_status === finding.status && to_status === to) ??
     // Another fix, until the review of the sent one begins.
@@ -116,7 +124,11 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
         step={stepTo(target) ?? null}
         draftName={draftName(finding.id, target)}
         audit={mayAddSource ? audit : null}
-        onClose={() => setTarget(null)}
+        onClose={() => {
+          keepFocus();
+          closed.current = target;
+          setTarget(null);
+        }}
       />
     );
   }
@@ -133,9 +145,14 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
     );
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={buttons} className="flex flex-wrap gap-2">
       {possible.map((to, index) => (
-        <Button key={to} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => setTarget(to)}>
+        <Button
+          key={to}
+          data-step={to}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          onClick={() => setTarget(to)}
+        >
           {stepCopy(to).button}
         </Button>
       ))}

@@ -38,7 +38,7 @@ export function FindingDetails({ audit, finding, userId }: Props) {
   return (
     <MarkdownImagesProvider value={images}>
       <LineCommentsProvider findingId={finding.id} canWrite={mayWrite} Form={LineCommentForm}>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-6 print:block print:space-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <FindingActions finding={finding} clientId={userId} audit={audit} />
             <TextCard id="description" title="Description" text={finding.description} />

@@ -128,6 +128,13 @@ test('FIND-03 a fix is sent once with its link, its message and the status that 
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
+test('ALL-02 after Cancel the focus is on the button that opened the form', async () => {
+  renderPortal(path);
+  await userEvent.click(await screen.findByRole('button', { name: 'Dispute' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Dispute' })).toHaveFocus());
+});
+
 test('FIND-03 when the finding has moved meanwhile, the form says what it is now and keeps what was typed', async () => {
   const sentence = 'This finding has been moved in the meantime. It is now "Withdrawn".';
   network.on(MOVE, () => {

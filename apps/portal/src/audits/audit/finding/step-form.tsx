@@ -7,7 +7,6 @@ import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { Form } from '@portal/ui/forms/form';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { SourceFields, useSourceChoice } from '@portal/audit/source/source-upload';
@@ -43,7 +42,6 @@ const EMPTY: StepValues = { message: '', link: '' };
 export function StepForm({ finding, target, step, draftName, audit, onClose }: Props) {
   const copy = stepCopy(target);
   const move = useMoveFinding();
-  const keepFocus = useFocusAfterRemoval();
   const [openedStatus] = useState(finding.status);
   const [lastStep, setLastStep] = useState(step);
   const queue = useUploads();
@@ -101,7 +99,6 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
   }
 
   function close() {
-    keepFocus();
     form.discardChanges();
     onClose();
   }

@@ -14,6 +14,7 @@ import { Form } from '@portal/ui/forms/form';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
@@ -25,6 +26,9 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
   const proposals = useScopeProposal(audit.id);
   const proposal = proposals.data ?? null;
   const [isEditing, setIsEditing] = useState(false);
+  const keepFocus = useFocusAfterRemoval(() =>
+    document.querySelector<HTMLElement>('[aria-labelledby="proposed-scope"] header button'),
+  );
   const mayPropose = mayWrite && audit.status !== 'withdrawn' && audit.status !== 'completed';
   const isShown = proposal !== null && proposal.state !== 'replaced';
   if (!mayPropose && !isShown && !proposals.isError) return null;
@@ -52,7 +56,10 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
             auditId={audit.id}
             proposal={proposal}
             isEditing={isEditing}
-            onClose={() => setIsEditing(false)}
+            onClose={() => {
+              keepFocus();
+              setIsEditing(false);
+            }}
           />
         )}
       </CardContent>
