@@ -105,16 +105,16 @@ export async function setUpApp(person: Person): Promise<PersonWithApp> {
 
 /** Creates an audit for a client. Returns its id. */
 export async function createAudit(
-  userId: string,
+  clientId: string,
   audit: { title: string; status?: string; created_at?: string },
 ): Promise<string> {
   const project = await dataOrThrow(
-    service.from('projects').insert({ client_id: userId, name: 'Flow' }).select('id').single(),
+    service.from('projects').insert({ client_id: clientId, name: 'Flow' }).select('id').single(),
   );
   const row = await dataOrThrow(
     service
       .from('audits')
-      .insert({ audit_type: 'Solidity Audit', client_id: userId, project_id: project?.id ?? '', ...audit })
+      .insert({ audit_type: 'Solidity Audit', client_id: clientId, project_id: project?.id ?? '', ...audit })
       .select('id')
       .single(),
   );

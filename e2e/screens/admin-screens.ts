@@ -150,7 +150,7 @@ export async function adminWithoutClient(): Promise<ScreenSet> {
 export async function adminWithClient(): Promise<ScreenSet> {
   const client = await createClientPerson({ company_name: 'Keel Markets' });
   await createSampleData(client.id, 8);
-  const chosen = { userId: client.id, name: 'Keel Markets', email: client.email };
+  const chosen = { clientId: client.id, name: 'Keel Markets', email: client.email };
   const storage = { 'audit-portal-selected-client': { state: { client: chosen }, version: 0 } };
   return {
     person: await createAdmin(),

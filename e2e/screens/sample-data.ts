@@ -6,15 +6,15 @@ const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'schedule
 const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
 
 /** Creates `count` audits, files and requests (at most 12) for a client, newest first. A count above 1 adds a recommended article. */
-export async function createSampleData(userId: string, count: number): Promise<void> {
+export async function createSampleData(clientId: string, count: number): Promise<void> {
   const project = await dataOrThrow(
-    service.from('projects').insert({ client_id: userId, name: 'Flow' }).select('id').single(),
+    service.from('projects').insert({ client_id: clientId, name: 'Flow' }).select('id').single(),
   );
   const each = Array.from({ length: count }, (_, n) => n);
   await dataOrThrow(
     service.from('audits').insert(
       each.map((n) => ({
-        client_id: userId,
+        client_id: clientId,
         project_id: project?.id ?? '',
         title: `${TITLES[n % TITLES.length]} ${n + 1}`,
         audit_type: n % 2 ? 'Solidity Audit' : 'Code Review',
@@ -40,14 +40,14 @@ export async function createSampleData(userId: string, count: number): Promise<v
         const id = crypto.randomUUID();
         return {
           id,
-          client_id: userId,
-          uploaded_by: userId,
+          client_id: clientId,
+          uploaded_by: clientId,
           file_name:
             n % 5 ? `Deployment notes ${n + 1}.pdf` : `${'A very long name of a file '.repeat(6)}${n}.pdf`,
           file_category: ['nda', 'audit', 'report', 'other'][n % 4] ?? 'other',
           file_size: 1_500 * (n + 1) ** 2,
           mime_type: 'application/pdf',
-          storage_path: `${userId}/${id}`,
+          storage_path: `${clientId}/${id}`,
           uploaded_at: new Date(Date.UTC(2026, 8, 1 + (n % 28))).toISOString(),
         };
       }),
@@ -57,7 +57,7 @@ export async function createSampleData(userId: string, count: number): Promise<v
     service.from('service_requests').insert(
       each.slice(0, 12).map((n) => ({
         id: crypto.randomUUID(),
-        client_id: userId,
+        client_id: clientId,
         service_type: ['smart_contract_audit', 'typescript_audit', 'code_review'][n % 3] ?? '',
         status: ['new', 'in_review', 'accepted', 'declined'][n % 4] ?? 'new',
         project_name: TITLES[n % TITLES.length] ?? '',
@@ -68,15 +68,15 @@ export async function createSampleData(userId: string, count: number): Promise<v
   );
   if (count > 1) {
     const article_slug = 'preparing-for-a-smart-contract-audit';
-    await dataOrThrow(service.from('knowledge_recommendations').insert({ client_id: userId, article_slug }));
-    await createAccess(userId);
+    await dataOrThrow(service.from('knowledge_recommendations').insert({ client_id: clientId, article_slug }));
+    await createAccess(clientId);
   }
 }
 
 /** An admin opens a file of the client and looks at the portal, so that the list of who had access has both (TRUST-02). */
-async function createAccess(userId: string): Promise<void> {
+async function createAccess(clientId: string): Promise<void> {
   const id = crypto.randomUUID();
-  const storage_path = `${userId}/${id}`;
+  const storage_path = `${clientId}/${id}`;
   await dataOrThrow(
     service.storage
       .from('client-files')
@@ -85,8 +85,8 @@ async function createAccess(userId: string): Promise<void> {
   await dataOrThrow(
     service.from('files').insert({
       id,
-      client_id: userId,
-      uploaded_by: userId,
+      client_id: clientId,
+      uploaded_by: clientId,
       file_name: `${'A very long name of a file '.repeat(6)}opened.pdf`,
       file_category: 'other',
       file_size: 8,
@@ -100,7 +100,7 @@ async function createAccess(userId: string): Promise<void> {
   await dataOrThrow(api.rpc('open_object', { kind: 'file', object_id: id }));
   await dataOrThrow(
     api.from('impersonation_sessions').insert({
-      target_user_id: userId,
+      target_user_id: clientId,
       reason: 'You asked why a file does not open (support mail of 19 November).',
     }),
   );
@@ -137,10 +137,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 export async function decideOnApplication(
   admin: Person,
-  userId: string,
+  clientId: string,
   approval_status: 'approved' | 'rejected' | 'pending',
 ): Promise<void> {
-  await decide(getApi(admin), userId, approval_status);
+  await decide(getApi(admin), clientId, approval_status);
 }
 
 async function decide(

@@ -59,7 +59,7 @@ export const firstQueries = {
     const { selectedId: _, ...view } = clientList.parse(search);
     return [clientsQuery(view)];
   },
-  client: ({ params: { userId = '' } }) => [clientQuery(userId)],
+  client: ({ params: { clientId = '' } }) => [clientQuery(clientId)],
   audits: ({ search }) => [auditListQuery(auditList.parse(search))],
   requests: ({ search }) => [inboxQuery(requestList.parse(search))],
   audit: ({ params: { auditId = '' } }) => [managedAuditQuery(auditId), managedScopeQuery(auditId)],

@@ -96,7 +96,7 @@ const remote: RemoteModule = {
       children: [
         { index: true, element: <FirstPage />, handle: page(DashboardPage).handle },
         { path: 'clients', ...adminPage(ClientsPage, firstQueries.clients) },
-        { path: 'clients/:userId', ...adminPage(ClientDetailsPage, firstQueries.client) },
+        { path: 'clients/:clientId', ...adminPage(ClientDetailsPage, firstQueries.client) },
         { path: 'audits', ...page(AuditsPage, firstQueries.audits) },
         { path: 'audits/new', ...adminPage(StartAuditPage) },
         {

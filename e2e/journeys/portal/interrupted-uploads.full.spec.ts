@@ -58,11 +58,11 @@ test('FILE-03 the list and the rows match after an interruption and after "Retry
  * Expects as many listed files as complete rows and finished uploads, and no others; what an interrupted upload stored can be
  * opened by nobody, and the server's sweep removes it. Returns the number.
  */
-async function expectListAndRowsToMatch(page: Page, userId: string): Promise<number> {
+async function expectListAndRowsToMatch(page: Page, clientId: string): Promise<number> {
   const list = page.getByRole('region', { name: 'Files', exact: true });
   await expect
     .poll(async () => {
-      const rows = await service.from('files').select('id, uploaded_at').eq('client_id', userId);
+      const rows = await service.from('files').select('id, uploaded_at').eq('client_id', clientId);
       const [count] = /\d+/.exec((await list.getByText(/^\d+ files?$/).textContent()) ?? '') ?? [];
       const done = await page.getByText(/^Uploaded · /).count();
       const complete = rows.data?.filter(({ uploaded_at }) => uploaded_at !== null).length;

@@ -57,9 +57,9 @@ export function clientNumber(n: number, facts: Partial<Profile> = {}): Profile {
 }
 
 /** What the shell holds while an admin views the portal of a client, for another hour. */
-export const viewOf = (userId: string) => ({
+export const viewOf = (clientId: string) => ({
   sessionId: 'view-1',
-  targetUserId: userId,
+  targetUserId: clientId,
   targetUserEmail: 'viewed@client.test',
   targetUserName: 'Viewed Client',
   expiresAt: Date.now() + 3_600_000,

@@ -93,7 +93,7 @@ const WORK = {
 const PDF = new File(['%PDF-1.7 new'], 'new.pdf', { type: 'application/pdf' });
 const SOURCE = new File([zipSync({ 'oracle/Oracle.sol': strToU8('contract Oracle {}') })], 'oracle.zip');
 const NEVER = new AbortController().signal;
-const UPLOAD = { id: own.fresh, userId: OWNER, isRetry: false, signal: NEVER, onProgress: () => {} };
+const UPLOAD = { id: own.fresh, clientId: OWNER, isRetry: false, signal: NEVER, onProgress: () => {} };
 
 /** The first row that a hook returns, or its page does, for which this holds. */
 const one = async (rows: Promise<unknown>, id: string): Promise<Record<string, unknown>> => {

@@ -26,7 +26,7 @@ const renderPage = (address = '/admin/clients') =>
   renderConsole(
     [
       { path: '/admin/clients', element: <ClientsPage /> },
-      { path: '/admin/clients/:userId', element: <p>One client</p> },
+      { path: '/admin/clients/:clientId', element: <p>One client</p> },
     ],
     address,
   );

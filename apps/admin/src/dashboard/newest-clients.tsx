@@ -13,7 +13,7 @@ import { clientName } from '../shared/client-name.tsx';
 type Props = {
   clients: UseQueryResult<Client[]>;
   selectedId: string | null;
-  onSelect: (userId: string) => void;
+  onSelect: (clientId: string) => void;
 };
 
 /** ADM-01: the newest clients. Selecting one opens its details panel. */

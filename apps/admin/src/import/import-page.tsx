@@ -64,7 +64,7 @@ function Import({ target }: { target: ImportTarget }) {
 
   return (
     <>
-      <WriteTarget userId={target.client_id} />
+      <WriteTarget clientId={target.client_id} />
       {reading.step === 'read' ? (
         <ImportPreview
           audit={target}

@@ -71,7 +71,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
         issue.run({ ...report, client: client ?? '', writing: start() }),
       )}
       onClose={onClose}
-      before={<WriteTarget userId={audit.client_id} />}
+      before={<WriteTarget clientId={audit.client_id} />}
     >
       <Field label="Kind" isRequired hint="The client can make a final report public.">
         <Select

@@ -83,7 +83,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       pendingLabel="Publishing…"
       form={form}
       onClose={onClose}
-      before={<WriteTarget userId={audit.client_id} />}
+      before={<WriteTarget clientId={audit.client_id} />}
     >
       <Field
         label="Kind"

@@ -111,7 +111,7 @@ export function ReportVersionItem({ audit, version }: Props) {
       )}
       {isWithdrawing && (
         <ReasonDialog
-          userId={audit.client_id}
+          clientId={audit.client_id}
           title={`Withdraw ${name} of ${audit.title}?`}
           description="The client can no longer open this report, and sees that it was withdrawn and why. This cannot be undone."
           hint="10 to 500 characters. The client can read it."

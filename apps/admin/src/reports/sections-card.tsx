@@ -180,7 +180,7 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
           void (asked === 'delete' ? remove.run(section) : publish.run({ section, isPublished: true }))
         }
       >
-        <WriteTarget userId={audit.client_id} />
+        <WriteTarget clientId={audit.client_id} />
       </AlertDialog>
     </>
   );

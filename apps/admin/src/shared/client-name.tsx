@@ -16,7 +16,7 @@ export function clientName(client: NamedClient): string {
 /** PICK-01: returns the client in the form that the client picker shows and stores. */
 export function toSelectedClient(client: IdentifiedClient): SelectedClient {
   return {
-    userId: client.client_id,
+    clientId: client.client_id,
     name: clientLabel(client),
     email: client.business_email ?? '',
   };

@@ -18,6 +18,6 @@ export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: Props
 }
 
 /** PICK-05: names the client of a dialog, with their e-mail address, and warns when another client has a similar name. */
-export function WriteTarget({ userId }: { userId: string }) {
-  return <ClientIdentity label="Client" query={useClientIdentity(userId)} />;
+export function WriteTarget({ clientId }: { clientId: string }) {
+  return <ClientIdentity label="Client" query={useClientIdentity(clientId)} />;
 }

@@ -41,32 +41,32 @@ export function StaffPage() {
 
 function StaffItem({ entry }: { entry: StaffEntry }) {
   const { user } = useShell();
-  const { person_id: userId, name, email, role, has_second_factor: hasSecondFactor } = entry;
-  const isSelf = user.id === userId;
-  const facts = userId ? name !== email && email : `Invited until ${formatDate(entry.ends_at)}`;
+  const { person_id: personId, name, email, role, has_second_factor: hasSecondFactor } = entry;
+  const isSelf = user.id === personId;
+  const facts = personId ? name !== email && email : `Invited until ${formatDate(entry.ends_at)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-          {userId ? name : email}
+          {personId ? name : email}
           {isSelf && ' (you)'}
-          <Badge tone={userId ? 'info' : 'neutral'}>
-            {userId ? (role === 'admin' ? 'Admin' : 'Auditor') : `Invited as ${role}`}
+          <Badge tone={personId ? 'info' : 'neutral'}>
+            {personId ? (role === 'admin' ? 'Admin' : 'Auditor') : `Invited as ${role}`}
           </Badge>
         </p>
         {facts && <p className="text-sm wrap-anywhere text-muted">{facts}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {userId && (
+        {personId && (
           <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
             {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
           </Badge>
         )}
-        {userId && hasSecondFactor && !isSelf && (
-          <ResetSecondFactorButton person={{ id: userId, name, email }} />
+        {personId && hasSecondFactor && !isSelf && (
+          <ResetSecondFactorButton person={{ id: personId, name, email }} />
         )}
-        {userId && !isSelf && <StaffPersonActions person={{ id: userId, name, role }} />}
-        {!userId && <InvitationActions entry={entry} />}
+        {personId && !isSelf && <StaffPersonActions person={{ id: personId, name, role }} />}
+        {!personId && <InvitationActions entry={entry} />}
       </div>
     </li>
   );

@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('the list of audits', () => {
   it('REP-04 an admin with a client selected sees that client’s audits, with links to where they are managed', async () => {
-    useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' });
+    useSelectedClient.getState().select({ clientId: 'c', name: 'C', email: 'c@client.test' });
     const network = networkOfClient();
     network.on('GET /rest/v1/audits', () => pageResponse([auditRow({ id: 'a1' })]));
     renderPortal('/reports', { isAdmin: true });

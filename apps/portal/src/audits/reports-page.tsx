@@ -10,15 +10,15 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
 import { FileText, Plus } from 'lucide-react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/managed-client.tsx';
+import { useManagedClientId } from '../selected-client/managed-client.tsx';
 import { otherReports, toAuditColumns } from './audit-columns.tsx';
 import { AuditItem } from './audit-item.tsx';
 import { auditList } from '../first-queries.ts';
 
 /** REP-01 to REP-04: the client's audits and reports; for an admin those of the selected client, which the console manages. */
 export function ReportsPage() {
-  const { userId, isAdminView } = useManagedUserId();
-  const { isOwner } = useClientAccess(userId);
+  const { clientId, isAdminView } = useManagedClientId();
+  const { isOwner } = useClientAccess(clientId);
   return (
     <>
       <PageHeader
@@ -36,12 +36,12 @@ export function ReportsPage() {
         }
         actions={
           <>
-            {userId && isOwner && !isAdminView && (
-              <ArchiveButton subject={{ clientId: userId, auditId: null, title: 'all audits' }} />
+            {clientId && isOwner && !isAdminView && (
+              <ArchiveButton subject={{ clientId, auditId: null, title: 'all audits' }} />
             )}
-            {isAdminView && userId && (
+            {isAdminView && clientId && (
               <Button asChild>
-                <Link to={paths.adminNewAudit({ client: userId })}>
+                <Link to={paths.adminNewAudit({ client: clientId })}>
                   <Plus aria-hidden="true" />
                   New audit
                 </Link>
@@ -51,18 +51,18 @@ export function ReportsPage() {
         }
       />
       <ClientPickerBar />
-      {userId && <Reports key={userId} userId={userId} isAdminView={isAdminView} />}
+      {clientId && <Reports key={clientId} clientId={clientId} isAdminView={isAdminView} />}
     </>
   );
 }
 
-type Props = { userId: string; isAdminView: boolean };
+type Props = { clientId: string; isAdminView: boolean };
 
-function Reports({ userId, isAdminView }: Props) {
+function Reports({ clientId, isAdminView }: Props) {
   const list = useListView(auditList);
   const isViewer = useIsViewer();
   const { search, pageIndex } = list.view;
-  const audits = useAudits(userId, pageIndex, search);
+  const audits = useAudits(clientId, pageIndex, search);
   const totals = useFindingTotals(audits.data?.rows.map(({ id }) => id) ?? []);
 
   return (

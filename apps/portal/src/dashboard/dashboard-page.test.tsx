@@ -135,7 +135,7 @@ test.each([
   ],
 ])('DASH-05 shows the data of %s', async (_, shell, expected) => {
   const { useSelectedClient } = await import('@portal/frame/client-state/selected-client');
-  useSelectedClient.getState().select({ userId: 'selected', name: 'Selected', email: 's@client.test' });
+  useSelectedClient.getState().select({ clientId: 'selected', name: 'Selected', email: 's@client.test' });
   const network = networkOfClient();
   const requests: (string | null)[] = [];
   network.on('GET /rest/v1/audits', ({ search }) => {

@@ -6,7 +6,7 @@ import { RecentActivity } from '../audits/summary/recent-activity.tsx';
 import { articles } from '../knowledge/articles.ts';
 import { RecommendedArticles } from '../knowledge/recommended-articles.tsx';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/managed-client.tsx';
+import { useManagedClientId } from '../selected-client/managed-client.tsx';
 import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { isFirstLoad, NextSteps, useToDos } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
@@ -23,12 +23,12 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
  */
 export function DashboardPage() {
   const { user } = useShell();
-  const { userId, isAdminView } = useManagedUserId();
-  const shownUserId = userId ?? user.id;
-  const { profile, isOwner, name, email } = usePerson(shownUserId);
-  const audits = useRecentAudits(shownUserId);
-  const engagement = useEngagement(shownUserId);
-  const toDos = useToDos(shownUserId, engagement.data);
+  const { clientId, isAdminView } = useManagedClientId();
+  const shownClientId = clientId ?? user.id;
+  const { profile, isOwner, name, email } = usePerson(shownClientId);
+  const audits = useRecentAudits(shownClientId);
+  const engagement = useEngagement(shownClientId);
+  const toDos = useToDos(shownClientId, engagement.data);
   // A new client begins with the button in the list of audits.
   const hasAudits = audits.data?.rows.length !== 0;
   return (
@@ -45,7 +45,7 @@ export function DashboardPage() {
       />
       <ClientPickerBar />
       {isAdminView && <WhoseDashboard />}
-      {(userId || !isAdminView) &&
+      {(clientId || !isAdminView) &&
         (isFirstLoad(engagement) || isFirstLoad(audits) || toDos.isLoading ? (
           <DashboardSkeleton />
         ) : (
@@ -59,16 +59,16 @@ export function DashboardPage() {
                 )}
               </div>
               <div className="lg:col-span-2 lg:col-start-1 lg:row-start-1">
-                <OverviewLinks userId={shownUserId} audits={audits} guideCount={articles.length} />
+                <OverviewLinks clientId={shownClientId} audits={audits} guideCount={articles.length} />
               </div>
               <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
                 {engagement.data && <EngagementPanel engagement={engagement.data} />}
-                <RecentAudits userId={shownUserId} audits={audits} />
+                <RecentAudits clientId={shownClientId} audits={audits} />
                 {/* After the audits, whose number decides where it begins. */}
-                {!audits.isPending && <RecentActivity userId={shownUserId} />}
+                {!audits.isPending && <RecentActivity clientId={shownClientId} />}
               </div>
               <div className="empty:hidden lg:col-start-2">
-                {!audits.isPending && <RecommendedArticles userId={shownUserId} />}
+                {!audits.isPending && <RecommendedArticles clientId={shownClientId} />}
               </div>
             </div>
           </>

@@ -22,13 +22,13 @@ type ToDo = { href: string; icon: LucideIcon; text: string; due: string | null }
 export type ToDos = { toDos: ToDo[]; isLoading: boolean; query: QueryState<unknown>; hasWaiting: boolean };
 
 /** DASH-04, FIND-07, CODE-01: what waits for the client, the earliest date first. A viewer only reads it (TEAM-02). */
-export function useToDos(userId: string, engagement: Engagement | null | undefined): ToDos {
+export function useToDos(clientId: string, engagement: Engagement | null | undefined): ToDos {
   const isViewer = useIsViewer();
-  const { isOwner } = useClientAccess(userId);
-  const waiting = useWaitingAudits(userId);
-  const requests = useAuditsWithSourceRequest(userId);
-  const proposals = useOpenProposals(userId);
-  const preparation = useOpenPreparation(userId);
+  const { isOwner } = useClientAccess(clientId);
+  const waiting = useWaitingAudits(clientId);
+  const requests = useAuditsWithSourceRequest(clientId);
+  const proposals = useOpenProposals(clientId);
+  const preparation = useOpenPreparation(clientId);
   const queries = [waiting, requests, proposals, preparation];
   const count = (waiting.data ?? []).reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
   const fixesDue = dueOfWaiting(waiting.data ?? [], engagement);

@@ -8,14 +8,14 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatCount } from '@portal/domain/format/formatters';
 import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
 
-type Props = { userId: string; audits: UseQueryResult<Page<Audit>>; guideCount: number };
+type Props = { clientId: string; audits: UseQueryResult<Page<Audit>>; guideCount: number };
 
 /** By the width of its container, because enlarged text and the sidebar leave less room than the window has. */
 export const overviewClasses = 'grid gap-3 @sm:grid-cols-2 @min-[58rem]:grid-cols-4';
 
 /** DASH-02: the four cards, a line each, with what there is behind them. */
-export function OverviewLinks({ userId, audits, guideCount }: Props) {
-  const files = useFileSummary(userId);
+export function OverviewLinks({ clientId, audits, guideCount }: Props) {
+  const files = useFileSummary(clientId);
   const cards = [
     {
       to: paths.reports,

@@ -18,21 +18,21 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FindingsLine } from '../audits/summary/findings-line.tsx';
 
-type Props = { userId: string; audits: UseQueryResult<Page<Audit>> };
+type Props = { clientId: string; audits: UseQueryResult<Page<Audit>> };
 
 /** DASH-03: the newest audits with their status; before the first one, the requests that the client has sent. */
-export function RecentAudits({ userId, audits }: Props) {
+export function RecentAudits({ clientId, audits }: Props) {
   return (
     <Card aria-labelledby="recent-audits">
       <CardHeader titleId="recent-audits" title="Recent Audits" />
       <CardContent>
-        <Content userId={userId} audits={audits} />
+        <Content clientId={clientId} audits={audits} />
       </CardContent>
     </Card>
   );
 }
 
-function Content({ userId, audits }: Props) {
+function Content({ clientId, audits }: Props) {
   const totals = useFindingTotals(audits.data?.rows.map(({ id }) => id) ?? []);
   return (
     <QueryContent
@@ -41,7 +41,7 @@ function Content({ userId, audits }: Props) {
       hasToast
       skeleton={<RowSkeletons />}
       isEmpty={(loaded) => loaded.rows.length === 0}
-      empty={<SentRequests userId={userId} />}
+      empty={<SentRequests clientId={clientId} />}
     >
       {(loaded) => (
         <ul className="divide-y divide-border">
@@ -84,8 +84,8 @@ function Row({ title, href, status, children }: RowProps) {
 }
 
 /** REQ-03: the requests that wait for us or were accepted, before the first audit of the client. */
-function SentRequests({ userId }: { userId: string }) {
-  const sent = useServiceRequests(userId);
+function SentRequests({ clientId }: { clientId: string }) {
+  const sent = useServiceRequests(clientId);
   const isViewer = useIsViewer();
   return (
     <QueryContent

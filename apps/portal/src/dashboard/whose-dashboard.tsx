@@ -13,7 +13,7 @@ export function WhoseDashboard() {
       title={`You see the data of ${client.name}`}
       actions={
         <Button asChild variant="secondary" size="sm">
-          <Link to={paths.adminClient(client.userId)}>Client details</Link>
+          <Link to={paths.adminClient(client.clientId)}>Client details</Link>
         </Button>
       }
     >

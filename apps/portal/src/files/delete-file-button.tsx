@@ -11,12 +11,12 @@ import { useState } from 'react';
 import { usePinnedClient, WriteTarget } from '../selected-client/managed-client.tsx';
 
 /** FILE-04: clients can delete their own uploads, admins any file. Whoever cannot learns why. */
-export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: string }) {
+export function DeleteFileButton({ file, clientId }: { file: PortalFile; clientId: string }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const obstacle = useObstacle(file);
   usePinnedClient(isConfirming);
 
-  const deletion = useAction(useDeleteFile(userId), {
+  const deletion = useAction(useDeleteFile(clientId), {
     success: 'File deleted',
     failure: {
       title: `Failed to delete ${file.file_name}`,
@@ -54,7 +54,7 @@ export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: s
         isPending={deletion.isPending}
         onConfirm={() => void confirm()}
       >
-        <WriteTarget userId={userId} label="This file belongs to" />
+        <WriteTarget clientId={clientId} label="This file belongs to" />
       </AlertDialog>
     </>
   );

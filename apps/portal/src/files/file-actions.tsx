@@ -6,8 +6,8 @@ import { DeleteFileButton } from './delete-file-button.tsx';
 import { useDownloadFile } from './use-download-file.ts';
 
 /** FILE-04: the name of a file, which downloads it. */
-export function FileName({ file, userId }: { file: PortalFile; userId: string }) {
-  const download = useDownloadFile(userId);
+export function FileName({ file, clientId }: { file: PortalFile; clientId: string }) {
+  const download = useDownloadFile(clientId);
   return (
     <button
       type="button"
@@ -21,8 +21,8 @@ export function FileName({ file, userId }: { file: PortalFile; userId: string })
 }
 
 /** FILE-04: what can be done with a file. */
-export function FileActions({ file, userId }: { file: PortalFile; userId: string }) {
-  const download = useDownloadFile(userId);
+export function FileActions({ file, clientId }: { file: PortalFile; clientId: string }) {
+  const download = useDownloadFile(clientId);
   const isViewer = useIsViewer();
   return (
     <div className="flex gap-1">
@@ -35,7 +35,7 @@ export function FileActions({ file, userId }: { file: PortalFile; userId: string
       >
         <Download aria-hidden="true" />
       </Button>
-      {!isViewer && <DeleteFileButton file={file} userId={userId} />}
+      {!isViewer && <DeleteFileButton file={file} clientId={clientId} />}
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { FileActions, FileName } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 
 /** FILE-01: a file of the list on narrow windows. */
-export function FileItem({ file, userId }: { file: PortalFile; userId: string }) {
+export function FileItem({ file, clientId }: { file: PortalFile; clientId: string }) {
   const uploaderText = useUploaderText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 transition-opacity duration-150 starting:opacity-0">
       <div className="min-w-0 flex-1 basis-56">
-        <FileName file={file} userId={userId} />
+        <FileName file={file} clientId={clientId} />
         <p className="text-sm text-muted tabular-nums">
           {formatFileSize(file.file_size)} · {formatDate(file.created_at)}
         </p>
@@ -19,7 +19,7 @@ export function FileItem({ file, userId }: { file: PortalFile; userId: string })
         </p>
       </div>
       <Badge tone="neutral">{fileCategoryLabel(file.file_category)}</Badge>
-      <FileActions file={file} userId={userId} />
+      <FileActions file={file} clientId={clientId} />
     </li>
   );
 }

@@ -13,11 +13,11 @@ import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
 
 /** FILE-01: the client's files, a page at a time, with a search by name and a filter by audit. */
-export function FileList({ userId }: { userId: string }) {
+export function FileList({ clientId }: { clientId: string }) {
   const list = useListView(fileList);
   const { auditId } = list.view;
-  const files = useFiles(userId, list.view);
-  const audits = useAuditTitles(userId);
+  const files = useFiles(clientId, list.view);
+  const audits = useAuditTitles(clientId);
   const uploaderText = useUploaderText();
   return (
     <ListPage
@@ -33,9 +33,9 @@ export function FileList({ userId }: { userId: string }) {
         description: 'Files that you or our team upload appear here.',
       }}
       pageSize={FILE_PAGE_SIZE}
-      columns={toColumns(userId, uploaderText)}
+      columns={toColumns(clientId, uploaderText)}
       rowClassName="transition-opacity duration-150 starting:opacity-0"
-      card={(file) => <FileItem key={file.id} file={file} userId={userId} />}
+      card={(file) => <FileItem key={file.id} file={file} clientId={clientId} />}
       // Always there: nothing moves when files or audits have loaded.
       search={{ label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' }}
       filtersClassName="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]"
@@ -57,7 +57,7 @@ export function FileList({ userId }: { userId: string }) {
 const ALL_AUDITS = 'all';
 
 const toColumns = (
-  userId: string,
+  clientId: string,
   uploaderText: (file: PortalFile) => string,
 ): readonly Column<PortalFile>[] => [
   {
@@ -65,7 +65,7 @@ const toColumns = (
     className: 'py-1.5 wrap-anywhere',
     cell: (file) => (
       <>
-        <FileName file={file} userId={userId} />
+        <FileName file={file} clientId={clientId} />
         {file.audits && <span className="block text-sm text-muted">{file.audits.title}</span>}
       </>
     ),
@@ -93,6 +93,6 @@ const toColumns = (
   {
     head: <span className="sr-only">Actions</span>,
     className: 'w-0 py-1.5',
-    cell: (file) => <FileActions file={file} userId={userId} />,
+    cell: (file) => <FileActions file={file} clientId={clientId} />,
   },
 ];

@@ -5,8 +5,8 @@ import { formatFileSize } from '@portal/domain/format/formatters';
 const GB = 1024 ** 3;
 
 /** FILE-07: how much space a client's files take up, and a sentence when it is used up. An empty line while that is unknown, so that nothing moves. */
-export function QuotaNote({ userId }: { userId: string }) {
-  const { data } = useStorageUse(userId);
+export function QuotaNote({ clientId }: { clientId: string }) {
+  const { data } = useStorageUse(clientId);
   if (!data) return <p className="min-h-5.5 text-sm" />;
   const allowed = `${Math.round((data.allowedBytes / GB) * 10) / 10} GB`;
   if (data.usedBytes >= data.allowedBytes)

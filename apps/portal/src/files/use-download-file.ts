@@ -6,8 +6,8 @@ import { saveLink } from '@portal/data/storage/save-file';
 import { useAction } from '@portal/ui/hooks/use-action';
 
 /** FILE-04: downloads a file under its own name, with a new signed link each time. Reports failures in a toast. */
-export function useDownloadFile(userId: string) {
-  const refreshFiles = useRefreshFiles(userId);
+export function useDownloadFile(clientId: string) {
+  const refreshFiles = useRefreshFiles(clientId);
   return useAction(async (file: PortalFile) => saveLink(await createFileLink(file), file.file_name), {
     failure: (error, file) => {
       if (!(error instanceof DataError && error.kind === 'not-found'))

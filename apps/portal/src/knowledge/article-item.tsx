@@ -7,17 +7,17 @@ import { Clock, Star } from 'lucide-react';
 import { useId } from 'react';
 import type { ArticleMeta } from './articles.ts';
 
-type Props = { article: ArticleMeta; isRecommended: boolean; recommendToUserId: string | null };
+type Props = { article: ArticleMeta; isRecommended: boolean; recommendToClientId: string | null };
 
 /** An article in a list. "Read" opens it in a new tab (KB-02). A client sees a badge on recommended articles (KB-05). */
-export function ArticleItem({ article, isRecommended, recommendToUserId }: Props) {
+export function ArticleItem({ article, isRecommended, recommendToClientId }: Props) {
   const titleId = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
           <span id={titleId}>{article.title}</span>
-          {isRecommended && !recommendToUserId && <Badge tone="success">Recommended for you</Badge>}
+          {isRecommended && !recommendToClientId && <Badge tone="success">Recommended for you</Badge>}
         </h3>
         <p className="mt-0.5 text-muted">{article.description}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -29,12 +29,12 @@ export function ArticleItem({ article, isRecommended, recommendToUserId }: Props
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {recommendToUserId && (
+        {recommendToClientId && (
           <RecommendButton
             slug={article.slug}
             describedBy={titleId}
             isRecommended={isRecommended}
-            recommendToUserId={recommendToUserId}
+            recommendToClientId={recommendToClientId}
           />
         )}
         <Button asChild variant="secondary" size="sm">
@@ -56,11 +56,11 @@ type RecommendProps = {
   slug: string;
   describedBy: string;
   isRecommended: boolean;
-  recommendToUserId: string;
+  recommendToClientId: string;
 };
 
-function RecommendButton({ slug, describedBy, isRecommended, recommendToUserId }: RecommendProps) {
-  const recommend = useAction(useRecommendArticle(recommendToUserId), {
+function RecommendButton({ slug, describedBy, isRecommended, recommendToClientId }: RecommendProps) {
+  const recommend = useAction(useRecommendArticle(recommendToClientId), {
     success: isRecommended ? 'Recommendation removed' : 'Article recommended',
     failure: 'Failed to change the recommendation',
   });

@@ -15,12 +15,18 @@ type Props = {
   articles: readonly ArticleMeta[];
   recommendedSlugs: readonly string[];
   /** KB-05: the client to whom an admin can recommend articles; null for clients. */
-  recommendToUserId: string | null;
+  recommendToClientId: string | null;
   onBack: () => void;
 };
 
 /** KB-02, KB-03: the articles of a category, with a search box. */
-export function CategoryArticles({ category, articles, recommendedSlugs, recommendToUserId, onBack }: Props) {
+export function CategoryArticles({
+  category,
+  articles,
+  recommendedSlugs,
+  recommendToClientId,
+  onBack,
+}: Props) {
   const [query, setQuery] = useState('');
   const found = searchArticles(articles, query);
   return (
@@ -59,7 +65,7 @@ export function CategoryArticles({ category, articles, recommendedSlugs, recomme
                 key={article.slug}
                 article={article}
                 isRecommended={recommendedSlugs.includes(article.slug)}
-                recommendToUserId={recommendToUserId}
+                recommendToClientId={recommendToClientId}
               />
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/managed-client.tsx';
+import { useManagedClientId } from '../selected-client/managed-client.tsx';
 import { articles } from './articles.ts';
 import { CategoryArticles } from './category-articles.tsx';
 import { CategoryCards } from './category-cards.tsx';
@@ -14,8 +14,8 @@ import { categories } from './categories.ts';
 
 /** KB-01 to KB-05. The selected category is in the URL, so that the browser's Back button returns to the categories. */
 export function KnowledgePage() {
-  const { userId, isAdminView } = useManagedUserId();
-  const recommended = useRecommendedSlugs(userId);
+  const { clientId, isAdminView } = useManagedClientId();
+  const recommended = useRecommendedSlugs(clientId);
   const [search, setSearch] = useSearchParams();
   const category = categories.find(({ slug }) => slug === search.get('category'));
   const recommendedSlugs = recommended.data ?? [];
@@ -41,7 +41,7 @@ export function KnowledgePage() {
           category={category}
           articles={articles.filter((article) => article.category === category.title)}
           recommendedSlugs={recommendedSlugs}
-          recommendToUserId={isAdminView ? userId : null}
+          recommendToClientId={isAdminView ? clientId : null}
           onBack={() => show(null)}
         />
       ) : (

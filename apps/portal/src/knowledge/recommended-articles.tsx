@@ -3,15 +3,15 @@ import { Link } from '@portal/frame/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { useManagedUserId } from '../selected-client/managed-client.tsx';
+import { useManagedClientId } from '../selected-client/managed-client.tsx';
 import { articles } from './articles.ts';
 
 const SHOWN = 3;
 
 /** KB-05: articles for the dashboard: those recommended to the client first, then others. The badge says "for you" to the client alone. */
-export function RecommendedArticles({ userId }: { userId: string }) {
-  const recommendedSlugs = useRecommendedSlugs(userId).data ?? [];
-  const { isAdminView } = useManagedUserId();
+export function RecommendedArticles({ clientId }: { clientId: string }) {
+  const recommendedSlugs = useRecommendedSlugs(clientId).data ?? [];
+  const { isAdminView } = useManagedClientId();
   const isRecommended = ({ slug }: { slug: string }) => recommendedSlugs.includes(slug);
   const shown = articles
     .toSorted((a, b) => Number(isRecommended(b)) - Number(isRecommended(a)))

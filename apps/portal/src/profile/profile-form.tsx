@@ -18,7 +18,7 @@ import { FIELD_LABELS, profileSchema } from './profile-schema.ts';
 import { ServicesField } from './services-field.tsx';
 
 type Props = {
-  userId: string;
+  clientId: string;
   profile: Profile | null;
   email: string;
   isReadOnly: boolean;
@@ -39,11 +39,11 @@ const TEXT_FIELDS = [
  * PROF-01: edits every field of the profile except the business email. Changes made elsewhere are merged when saving; of
  * a field that was changed here and elsewhere, the user chooses the value.
  */
-export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
+export function ProfileForm({ clientId, profile, email, isReadOnly }: Props) {
   const readOnlyReason = useReadOnlyReason();
-  const saveProfile = useSaveProfile(userId);
+  const saveProfile = useSaveProfile(clientId);
   const form = useDraftForm(profileSchema, {
-    draftKey: `profile:${userId}`,
+    draftKey: `profile:${clientId}`,
     base: profile,
     toValues: profileFields,
     save: (values, base) => saveProfile.mutateAsync({ changes: profileChanges(values), base }),

@@ -1,4 +1,4 @@
-import { useIsStaff, useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { useIsStaff, useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import { Navigate, useParams } from '@portal/frame/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -59,7 +59,7 @@ export function ProfilePage() {
 
 function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): ReactNode {
   const { user } = useShell();
-  const clientId = useViewedUserId();
+  const clientId = useViewedClientId();
   switch (name) {
     case 'security':
       return (

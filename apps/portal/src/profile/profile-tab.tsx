@@ -1,4 +1,4 @@
-import { useClientAccess, useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { useClientAccess, useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import type { Profile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -30,9 +30,9 @@ export function StaffProfile() {
 /** PROF-01, TEAM-05: the owner's form; for everybody else of the team their own account, and below it what only the owner changes. */
 export function ClientProfile() {
   const { account } = useShell();
-  const userId = useViewedUserId();
-  const { isOwner: mayChange } = useClientAccess(userId);
-  const { profile, isOwner, email } = usePerson(userId);
+  const clientId = useViewedClientId();
+  const { isOwner: mayChange } = useClientAccess(clientId);
+  const { profile, isOwner, email } = usePerson(clientId);
   return (
     <>
       {!isOwner && account?.membership && <OwnAccountForm membership={account.membership} email={email} />}
@@ -49,8 +49,8 @@ export function ClientProfile() {
             <CompanyCard profile={stored} />
           ) : (
             <ProfileForm
-              key={userId}
-              userId={userId}
+              key={clientId}
+              clientId={clientId}
               profile={stored}
               email={stored?.business_email ?? email}
               isReadOnly={!mayChange}

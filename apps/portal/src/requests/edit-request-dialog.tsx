@@ -20,14 +20,14 @@ const LABELS: Readonly<Record<keyof RequestFormInput, string>> = {
   wished_start: 'Preferred start',
 };
 
-type Props = { userId: string; request: ServiceRequest; onClose: () => void };
+type Props = { clientId: string; request: ServiceRequest; onClose: () => void };
 
 /**
  * REQ-03: edits a request. Changes of another tab are merged; of a field that both changed, the user chooses the value. When
  * it cannot be saved, for example because we have decided in the meantime, the dialog says so and keeps what was typed.
  */
-export function EditRequestDialog({ userId, request, onClose }: Props) {
-  const edit = useEditServiceRequest(userId);
+export function EditRequestDialog({ clientId, request, onClose }: Props) {
+  const edit = useEditServiceRequest(clientId);
   const [refusal, setRefusal] = useState<string | undefined>();
   const form = useDraftForm(requestSchema, {
     draftKey: `request:${request.id}`,

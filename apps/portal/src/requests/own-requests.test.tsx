@@ -106,7 +106,7 @@ describe('a request of the client', () => {
 
   it('REQ-03 IMP-03 can not be changed while an admin views the portal as the client', async () => {
     renderPortal('/request', {
-      impersonation: { userId: 'client-1', sessionId: 's', name: 'Ada' } as never,
+      impersonation: { targetUserId: 'client-1', sessionId: 's', name: 'Ada' } as never,
     });
     expect(await screen.findByText('Harbor')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();

@@ -16,7 +16,7 @@ import { ProposalLink } from './proposals/proposal-link.tsx';
 import { OwnRequestActions, type RequestAction } from './own-request-actions.tsx';
 import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';
 
-type Props = { userId: string; isReadOnly: boolean };
+type Props = { clientId: string; isReadOnly: boolean };
 
 /** REQ-02, REQ-03: the client's requests with their status, and what can still be done with them. */
 export function OwnRequests(props: Props) {
@@ -28,14 +28,14 @@ export function OwnRequests(props: Props) {
   );
 }
 
-function Content({ userId, isReadOnly }: Props) {
-  const requests = useServiceRequests(userId);
-  const proposals = useOpenProposals(userId);
+function Content({ clientId, isReadOnly }: Props) {
+  const requests = useServiceRequests(clientId);
+  const proposals = useOpenProposals(clientId);
   const isTable = useIsTable();
   // An open dialog is kept when the window becomes wide or narrow, and when we decide on its request.
   const [chosen, setChosen] = useState<{ action: RequestAction; request: ServiceRequest } | null>(null);
   const List = isTable ? RequestTable : RequestList;
-  const dialog = { userId, onClose: () => setChosen(null) };
+  const dialog = { clientId, onClose: () => setChosen(null) };
   return (
     <QueryContent
       // Waits for the proposals, too, so that nobody is offered to edit what we have answered.
@@ -53,7 +53,7 @@ function Content({ userId, isReadOnly }: Props) {
             actions={(request) => {
               const proposal = proposals.data?.find(({ request_id }) => request_id === request.id);
               return proposal ? (
-                <ProposalLink proposal={proposal} clientId={userId} />
+                <ProposalLink proposal={proposal} clientId={clientId} />
               ) : (
                 <OwnRequestActions
                   request={request}

@@ -1,5 +1,5 @@
 import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
-import { useViewedUserId } from '@portal/frame/contract/contract';
+import { useViewedClientId } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useParams } from '@portal/frame/routing/router';
 import { useProposals, type Proposal } from '@portal/data/proposals/queries';
@@ -19,9 +19,9 @@ import { ProposalsCard } from './proposals/proposals-card.tsx';
 
 /** REQ-03, ADM-09: one request of the client: what they wrote, our answer, and the audits that came of it. */
 export function RequestDetailsPage() {
-  const userId = useViewedUserId();
+  const clientId = useViewedClientId();
   const { requestId = '' } = useParams();
-  const request = useServiceRequest(userId, requestId);
+  const request = useServiceRequest(clientId, requestId);
   return (
     <>
       <PageHeader

@@ -19,15 +19,15 @@ import type { RequestForm as FormOfRequest } from './service-field.tsx';
 import { requestFormValues, requestSchema, toRequestText } from './request-schema.ts';
 
 /** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
-export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
+export function RequestForm({ clientId, isReadOnly }: { clientId: string; isReadOnly: boolean }) {
   const readOnlyReason = useReadOnlyReason();
   const requestId = useRef(crypto.randomUUID());
   const formElement = useRef<HTMLFormElement>(null);
   // After a success the form is empty and its button disabled, so focus moves to the first choice.
   const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
-  const create = useCreateServiceRequest(userId);
+  const create = useCreateServiceRequest(clientId);
   const form = useDraftForm(requestSchema, {
-    draftKey: `request:${userId}`,
+    draftKey: `request:${clientId}`,
     base: null,
     toValues: () => requestFormValues(null),
     save: async (values) => {
@@ -58,7 +58,7 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
       });
     },
   });
-  usePrefilledFacts(userId, form);
+  usePrefilledFacts(clientId, form);
   const { formState } = form;
   const service = useWatch({ control: form.control, name: 'service_type' });
 
@@ -97,11 +97,11 @@ export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly
 
 /** ONB-03: fills in, in the first request of a client, what they told in their application. What was typed stays. */
 function usePrefilledFacts(
-  userId: string,
+  clientId: string,
   { getValues, setValue }: Pick<FormOfRequest, 'getValues' | 'setValue'>,
 ) {
-  const profile = useProfile(userId);
-  const isFirst = useServiceRequests(userId).data?.length === 0;
+  const profile = useProfile(clientId);
+  const isFirst = useServiceRequests(clientId).data?.length === 0;
   const told = isFirst && profile.data ? profile.data : null;
   const fillIn = useEffectEvent(() => {
     const values = { project_name: told?.project_name, message: told?.project_description };

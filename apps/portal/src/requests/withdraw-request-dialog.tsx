@@ -4,12 +4,12 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 
-type Props = { userId: string; request: ServiceRequest; onClose: () => void };
+type Props = { clientId: string; request: ServiceRequest; onClose: () => void };
 
 /** REQ-03: asks before a request is withdrawn, and withdraws it. */
-export function WithdrawRequestDialog({ userId, request, onClose }: Props) {
+export function WithdrawRequestDialog({ clientId, request, onClose }: Props) {
   const restoreFocusAfterRemoval = useFocusAfterRemoval();
-  const withdraw = useAction(useWithdrawServiceRequest(userId), {
+  const withdraw = useAction(useWithdrawServiceRequest(clientId), {
     success: 'Request withdrawn',
     failure: 'Failed to withdraw the request',
   });

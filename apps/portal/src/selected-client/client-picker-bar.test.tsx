@@ -72,7 +72,7 @@ describe('PICK-01 PICK-02 the client picker', () => {
     expect(screen.queryByText(HINT)).toBeNull();
     expect(within(bar).getByRole('link', { name: 'Client details' })).toHaveAttribute(
       'href',
-      `/admin/clients/${useSelectedClient.getState().client?.userId}`,
+      `/admin/clients/${useSelectedClient.getState().client?.clientId}`,
     );
     await userEvent.click(within(bar).getByRole('button', { name: 'Clear the selected client' }));
     expect(screen.getByText(HINT)).toBeVisible();
@@ -117,12 +117,12 @@ describe('PICK-05 telling clients apart', () => {
 });
 
 describe('PICK-04 a selection in another tab', () => {
-  const elsewhere = { userId: 'c9', name: 'Quickflip', email: 'mia@quickflip.test' };
+  const elsewhere = { clientId: 'c9', name: 'Quickflip', email: 'mia@quickflip.test' };
   let stopFollowing: () => void;
 
   beforeEach(() => {
     stopFollowing = syncSelectedClientAcrossTabs();
-    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+    useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
   });
   afterEach(() => stopFollowing());
 
@@ -167,7 +167,7 @@ describe('PICK-04 a selection in another tab', () => {
     await expect.poll(() => bar.textContent).toContain('Quickflip');
 
     act(() =>
-      useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' }),
+      useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Files' }));
     chooseInOtherTab();

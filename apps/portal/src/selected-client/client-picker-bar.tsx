@@ -23,7 +23,7 @@ function PickerBar() {
   const { client, isFromOtherTab, select, clear } = useSelectedClient();
   const [includesApplicants, setIncludesApplicants] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  const identity = useClientIdentity(client?.userId ?? null).data;
+  const identity = useClientIdentity(client?.clientId ?? null).data;
 
   function clearSelection() {
     clear();
@@ -40,11 +40,13 @@ function PickerBar() {
           className="min-w-0 flex-1 basis-64"
           placeholder="Select a client to manage their data..."
           includesApplicants={includesApplicants}
-          clientId={client?.userId ?? null}
-          {...(client && { known: { value: client.userId, label: client.name, description: client.email } })}
+          clientId={client?.clientId ?? null}
+          {...(client && {
+            known: { value: client.clientId, label: client.name, description: client.email },
+          })}
           onChoose={(chosen) =>
             select({
-              userId: chosen.client_id,
+              clientId: chosen.client_id,
               name: clientLabel(chosen),
               email: chosen.business_email ?? '',
             })
@@ -74,7 +76,7 @@ function PickerBar() {
             </span>
             {identity && <StatusNote client={identity} />}
             <Button asChild variant="ghost" size="sm">
-              <Link to={paths.adminClient(client.userId)}>Client details</Link>
+              <Link to={paths.adminClient(client.clientId)}>Client details</Link>
             </Button>
             <Button
               variant="ghost"

@@ -1,19 +1,19 @@
-import { useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import { pinSelectedClient, useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { useEffect } from 'react';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { ClientIdentity } from '@portal/ui/primitives/client-identity';
 
 /**
- * The user whose data /reports, /files and /knowledge show. For an admin it is the selected client, or null if none is
+ * The client whose data /reports, /files and /knowledge show. For an admin it is the selected client, or null if none is
  * selected. For a client it is the client, and while impersonating, the impersonated client.
  */
-export function useManagedUserId(): { userId: string | null; isAdminView: boolean } {
+export function useManagedClientId(): { clientId: string | null; isAdminView: boolean } {
   const { isAdmin, impersonation } = useShell();
-  const viewedUserId = useViewedUserId();
+  const viewedClientId = useViewedClientId();
   const client = useSelectedClient((state) => state.client);
   const isAdminView = isAdmin && !impersonation;
-  return { userId: isAdminView ? (client?.userId ?? null) : viewedUserId, isAdminView };
+  return { clientId: isAdminView ? (client?.clientId ?? null) : viewedClientId, isAdminView };
 }
 
 /** PICK-05: while `isOpen`, a client that is selected in another tab does not take the place of this tab's client. */
@@ -21,14 +21,14 @@ export function usePinnedClient(isOpen: boolean): void {
   useEffect(() => (isOpen ? pinSelectedClient() : undefined), [isOpen]);
 }
 
-type Props = { userId: string; label: string };
+type Props = { clientId: string; label: string };
 
 /** PICK-05: tells an admin for which client a dialog or an upload writes. Clients, who write for themselves, see nothing. */
 export function WriteTarget(props: Props) {
-  const { isAdminView } = useManagedUserId();
+  const { isAdminView } = useManagedClientId();
   return isAdminView ? <Target {...props} /> : null;
 }
 
-function Target({ userId, label }: Props) {
-  return <ClientIdentity label={label} query={useClientIdentity(userId)} />;
+function Target({ clientId, label }: Props) {
+  return <ClientIdentity label={label} query={useClientIdentity(clientId)} />;
 }

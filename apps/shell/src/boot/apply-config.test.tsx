@@ -71,7 +71,7 @@ describe('the configuration of a page', () => {
 describe('a page follows the other tabs', () => {
   it('PICK-04 to another client', async () => {
     const { selectedClient } = await startPage();
-    const client = { userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' };
+    const client = { clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' };
     storeElsewhere('audit-portal-selected-client', { client });
     expect(selectedClient.getState().client).toEqual(client);
   });
@@ -80,7 +80,7 @@ describe('a page follows the other tabs', () => {
     storeSession(ADA);
     const { session, selectedClient } = await startPage();
     await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
-    selectedClient.getState().select({ userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
+    selectedClient.getState().select({ clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
     localStorage.setItem('audit-portal-signed-out', String(Date.now()));
     localStorage.removeItem('audit-portal-auth');
     window.dispatchEvent(new StorageEvent('storage', { key: 'audit-portal-auth' }));

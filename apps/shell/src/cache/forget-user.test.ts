@@ -41,7 +41,7 @@ describe('AUTH-14 who leaves', () => {
   });
 
   it('PICK-04 IMP-03 AUTH-15 SIDE-04 leaves nothing that the next user of this browser could see or be led to', () => {
-    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
+    useSelectedClient.getState().select({ clientId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
     useImpersonationStore.setState({ impersonation: viewOf('c1') });
     queryClient.setQueryData(['files', 'c1'], 'theirs');
     storeNextPath('/files');

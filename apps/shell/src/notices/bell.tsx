@@ -1,4 +1,4 @@
-import { useViewedUserId } from '@portal/frame/contract/contract';
+import { useViewedClientId } from '@portal/frame/contract/contract';
 import { useQueryClient } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';
 import { Popover, PopoverContent, PopoverTrigger } from '@portal/ui/overlays/popover';
@@ -23,13 +23,13 @@ const unreadText = (unread: number) =>
  * is fetched again.
  */
 export function Bell() {
-  const viewedUserId = useViewedUserId();
-  const { state, refresh } = useNoticeState(viewedUserId);
+  const viewedClientId = useViewedClientId();
+  const { state, refresh } = useNoticeState(viewedClientId);
   const { unread, newestId } = state ?? NOTHING;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const announcement = useAnnouncement(viewedUserId, state?.unread);
-  useFreshData(viewedUserId, state === null ? undefined : newestId);
+  const announcement = useAnnouncement(viewedClientId, state?.unread);
+  useFreshData(viewedClientId, state === null ? undefined : newestId);
 
   useEffect(() => {
     if (unread > 0) load().then(setLoaded, () => undefined);
@@ -87,30 +87,30 @@ export function Bell() {
 }
 
 /** What a screen reader is told: the new count when it grows, and nothing when the page is opened. */
-function useAnnouncement(viewedUserId: string, unread: number | undefined): string {
-  const [last, setLast] = useState<{ viewedUserId: string; unread: number | undefined; text: string }>();
-  if (last?.viewedUserId !== viewedUserId || last.unread !== unread) {
+function useAnnouncement(viewedClientId: string, unread: number | undefined): string {
+  const [last, setLast] = useState<{ viewedClientId: string; unread: number | undefined; text: string }>();
+  if (last?.viewedClientId !== viewedClientId || last.unread !== unread) {
     const isMore =
-      last?.viewedUserId === viewedUserId &&
+      last?.viewedClientId === viewedClientId &&
       last.unread !== undefined &&
       unread !== undefined &&
       unread > last.unread;
-    setLast({ viewedUserId, unread, text: isMore ? unreadText(unread) : '' });
+    setLast({ viewedClientId, unread, text: isMore ? unreadText(unread) : '' });
   }
   return last?.text ?? '';
 }
 
 /** NOTE-04: with a new notice, what the page shows is fetched again. */
-function useFreshData(viewedUserId: string, newestId: string | null | undefined) {
+function useFreshData(viewedClientId: string, newestId: string | null | undefined) {
   const queryClient = useQueryClient();
-  const seen = useRef<{ viewedUserId: string; newestId: string | null }>(undefined);
+  const seen = useRef<{ viewedClientId: string; newestId: string | null }>(undefined);
   useEffect(() => {
     if (newestId === undefined) return;
-    const isNew = seen.current?.viewedUserId === viewedUserId && seen.current.newestId !== newestId;
-    seen.current = { viewedUserId, newestId };
+    const isNew = seen.current?.viewedClientId === viewedClientId && seen.current.newestId !== newestId;
+    seen.current = { viewedClientId, newestId };
     if (isNew)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => !['notices', 'notice state'].includes(String(queryKey[0])),
       });
-  }, [viewedUserId, newestId, queryClient]);
+  }, [viewedClientId, newestId, queryClient]);
 }

@@ -1,4 +1,4 @@
-import { useIsStaff, useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { useIsStaff, useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import { AppLink, useLocation } from '@portal/frame/routing/router';
 import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@portal/data/notices/notices';
 import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
@@ -16,7 +16,7 @@ type Props = {
 export function NoticeList({ state, onChanged, onOpened }: Props) {
   const { impersonation } = useShell();
   const isInConsole = useIsStaff() && !impersonation;
-  const notices = useNotices(useViewedUserId(), state);
+  const notices = useNotices(useViewedClientId(), state);
   const mark = useMarkNoticesRead();
   const rows = notices.data ?? [];
   const unread = rows.filter(isUnread).map(({ id }) => id);
@@ -148,7 +148,7 @@ type OpenedProps = { state: NoticeState; onChanged: () => void };
 export function MarkOpened({ state, onChanged }: OpenedProps) {
   const { impersonation } = useShell();
   const isStaff = useIsStaff();
-  const notices = useNotices(useViewedUserId(), state);
+  const notices = useNotices(useViewedClientId(), state);
   const { mutate } = useMarkNoticesRead();
   const { key, pathname } = useLocation();
   const handled = useRef<string>(undefined);

@@ -10,10 +10,10 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
  * visible, and at once when the page becomes visible or gets the focus, the device is online again or `refresh` is called. While the
  * backend fails, the pauses grow, up to ten minutes.
  */
-export function useNoticeState(viewedUserId: string): { state: NoticeState | null; refresh: () => void } {
+export function useNoticeState(viewedClientId: string): { state: NoticeState | null; refresh: () => void } {
   const [openedAt] = useState(Date.now);
   const { data, refetch } = useQuery({
-    queryKey: ['notice state', viewedUserId],
+    queryKey: ['notice state', viewedClientId],
     queryFn: ({ signal }) => fetchNoticeState(signal),
     retry: false,
     staleTime: POLL_MS,

@@ -2,7 +2,7 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { getKeys, SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
 import { areSingleKeysOn, setSingleKeys } from '@portal/ui/shortcuts/single-keys';
 import { useState, useEffect, useId } from 'react';
-import { useIsStaff, useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { useIsStaff, useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import { useNavigate } from '@portal/frame/routing/router';
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_TOTAL, usePortalSearch } from '@portal/data/search/queries';
 import { ListboxField, useActiveOption } from '@portal/ui/forms/listbox-field';
@@ -38,7 +38,7 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
   /** The text whose results are all shown. */
   const [expanded, setExpanded] = useState('');
   const pageSize = searched !== '' && searched === expanded ? MAX_SEARCH_TOTAL : FIRST_RESULTS;
-  const search = usePortalSearch(useViewedUserId(), searched, pageSize);
+  const search = usePortalSearch(useViewedClientId(), searched, pageSize);
   const destinations = useDestinations(isInConsole);
 
   const isWaiting = wanted !== searched || search.isFetching;

@@ -2,7 +2,7 @@ import {
   useClientAccess,
   useIsViewer,
   useShell,
-  useViewedUserId,
+  useViewedClientId,
   type Destination,
 } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
@@ -53,7 +53,7 @@ export function useDestinations(isInConsole: boolean): { offers: readonly Offer[
 /** TEAM-02: the audiences (`Destination.audience`) that the signed-in person belongs to. */
 function useAudiences(isInConsole: boolean): ReadonlySet<Destination['audience']> {
   const { isAdmin } = useShell();
-  const { mayWrite, isOwner } = useClientAccess(useViewedUserId());
+  const { mayWrite, isOwner } = useClientAccess(useViewedClientId());
   if (isInConsole) return new Set([isAdmin ? 'admin' : 'auditor']);
   return new Set([
     'client',

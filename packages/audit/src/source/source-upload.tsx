@@ -73,7 +73,7 @@ function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProp
     const chosen = await choice.check();
     if (!chosen) return;
     keepFocus();
-    queue.addSource({ userId: audit.client_id, auditId: audit.id, href: pageHref, ...chosen });
+    queue.addSource({ clientId: audit.client_id, auditId: audit.id, href: pageHref, ...chosen });
     onClose();
   }
 

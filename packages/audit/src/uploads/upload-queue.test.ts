@@ -29,7 +29,7 @@ describe('FILE-03 the upload queue', () => {
     queue.add('client', [new File(['x'], 'last.txt')], 'nda');
     expect(names()).toEqual(['0.txt', '1.txt', '2.txt']);
     expect(states(queue)).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
-    expect(queue.items[4]).toMatchObject({ userId: 'client', category: 'nda', progress: 0, error: null });
+    expect(queue.items[4]).toMatchObject({ clientId: 'client', category: 'nda', progress: 0, error: null });
     sent[1]?.succeed();
     await vi.waitFor(() => expect(names()).toEqual(['0.txt', '1.txt', '2.txt', '3.txt']));
     expect(queue.items[1]).toMatchObject({ state: 'done', progress: 1, error: null });
@@ -78,8 +78,8 @@ describe('FILE-03 the upload queue', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(5));
     sent[4]?.succeed();
     await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'failed', 'sending', 'sending', 'done']));
-    queue.clearFinished(queue.items.filter(({ userId }) => userId === 'client'));
-    expect(queue.items.map(({ userId, state }) => `${userId} ${state}`)).toEqual([
+    queue.clearFinished(queue.items.filter(({ clientId }) => clientId === 'client'));
+    expect(queue.items.map(({ clientId, state }) => `${clientId} ${state}`)).toEqual([
       'client sending',
       'client sending',
       'other-client done',

@@ -6,7 +6,7 @@ import type { UploadResult } from '@portal/data/files/upload';
 export type UploadItem = {
   id: string;
   /** The client who will own the file. */
-  userId: string;
+  clientId: string;
   file: File;
   category: FileCategory;
   auditId: string | null;
@@ -31,7 +31,7 @@ type Send = (
 ) => Promise<UploadResult>;
 
 /** The archive of a repository's source at a commit, and the page that shows its upload. */
-type NewSource = Pick<UploadItem, 'userId' | 'file' | 'href'> & {
+type NewSource = Pick<UploadItem, 'clientId' | 'file' | 'href'> & {
   auditId: string;
   source: { repositoryId: string; commit: string };
 };
@@ -69,8 +69,8 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  add(userId: string, files: readonly File[], category: FileCategory, auditId: string | null = null): void {
-    this.#add(files.map((file) => ({ userId, file, category, auditId, source: null, href: paths.files })));
+  add(clientId: string, files: readonly File[], category: FileCategory, auditId: string | null = null): void {
+    this.#add(files.map((file) => ({ clientId, file, category, auditId, source: null, href: paths.files })));
   }
 
   /** CODE-01: adds the source of a repository. */
@@ -79,7 +79,7 @@ export class UploadQueue {
   }
 
   #add(
-    files: readonly Pick<UploadItem, 'userId' | 'file' | 'category' | 'auditId' | 'source' | 'href'>[],
+    files: readonly Pick<UploadItem, 'clientId' | 'file' | 'category' | 'auditId' | 'source' | 'href'>[],
   ): void {
     const added = files.map((file): UploadItem => ({
       ...file,

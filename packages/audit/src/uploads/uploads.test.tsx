@@ -12,7 +12,7 @@ import { useUploads } from './uploads.ts';
 import { UploadsIndicator } from './uploads-indicator.tsx';
 
 type Sent = {
-  userId: string;
+  clientId: string;
   isRetry: boolean;
   signal: AbortSignal;
   onProgress: (share: number) => void;
@@ -48,15 +48,16 @@ test('FILE-03 an upload makes stale the files of the client who gets it, and tho
   client.setQueryData(['files', 'harbor', 'pages', 0, ''], 'old');
   client.setQueryData(['files', 'other', 'pages', 0, ''], 'old');
   queue.add('harbor', [aFile()], 'nda');
-  expect(sending.begun).toMatchObject([{ userId: 'harbor', category: 'nda', isRetry: false }]);
+  expect(sending.begun).toMatchObject([{ clientId: 'harbor', category: 'nda', isRetry: false }]);
   sending.begun[0]?.succeed();
   await vi.waitFor(() => expect(queue.items[0]?.state).toBe('done'));
-  const isStale = (userId: string) => client.getQueryState(['files', userId, 'pages', 0, ''])?.isInvalidated;
+  const isStale = (clientId: string) =>
+    client.getQueryState(['files', clientId, 'pages', 0, ''])?.isInvalidated;
   expect([isStale('harbor'), isStale('other')]).toEqual([true, false]);
 });
 
 const aSource = (href = '/reports/a1') => ({
-  userId: 'harbor',
+  clientId: 'harbor',
   auditId: 'a1',
   file: aFile(),
   source: { repositoryId: 'r1', commit: '4f'.repeat(20) },
@@ -73,7 +74,7 @@ test('CODE-01 an upload of source goes on without the page, makes the browser as
   for (const key of keys) client.setQueryData(key, []);
   queue.addSource(aSource());
   expect(sending.begun).toMatchObject([
-    { userId: 'harbor', auditId: 'a1', source: { repositoryId: 'r1', commit: '4f'.repeat(20) } },
+    { clientId: 'harbor', auditId: 'a1', source: { repositoryId: 'r1', commit: '4f'.repeat(20) } },
   ]);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   sending.begun[0]?.fail(new Error('The connection was lost.'));
@@ -107,13 +108,13 @@ test('CODE-01 a page other than the one with the upload says how much of it was 
 
 test('PICK-05 a client whom another tab selects is taken over only when no upload is active', async () => {
   const stop = syncSelectedClientAcrossTabs();
-  const selectElsewhere = (userId: string) => {
-    const client = { userId, name: userId, email: `${userId}@client.test` };
+  const selectElsewhere = (clientId: string) => {
+    const client = { clientId, name: clientId, email: `${clientId}@client.test` };
     localStorage.setItem(SELECTED_CLIENT_STORAGE_KEY, JSON.stringify({ state: { client }, version: 0 }));
     window.dispatchEvent(new StorageEvent('storage', { key: SELECTED_CLIENT_STORAGE_KEY }));
   };
-  const selected = () => useSelectedClient.getState().client?.userId;
-  useSelectedClient.getState().select({ userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
+  const selected = () => useSelectedClient.getState().client?.clientId;
+  useSelectedClient.getState().select({ clientId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
   const { queue } = newUploads();
   queue.add('harbor', [aFile(), aFile()], 'other');
   selectElsewhere('nova');

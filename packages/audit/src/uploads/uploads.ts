@@ -18,7 +18,7 @@ export const useUploads = createSessionSingleton((queryClient) => {
       // Also after a failure, which may have come too late.
       const stale = source
         ? [['sources', item.auditId], ['preparation'], ['activity']]
-        : [['files', item.userId]];
+        : [['files', item.clientId]];
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     }
   });

@@ -67,9 +67,9 @@ export function useMembershipWatch(userId: string | null): void {
 }
 
 /** ADM-10: keeps the profile fresh that the guards read, in visible tabs. */
-export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
+export function useSuspensionWatch(clientId: string, isEnabled: boolean): void {
   useQuery({
-    ...profileQuery(userId),
+    ...profileQuery(clientId),
     enabled: isEnabled,
     // The account has just been requested. A failure is repeated at the next interval.
     retryOnMount: false,

@@ -12,14 +12,14 @@ export type ApplicationNote = Pick<
 >;
 
 /** ADM-12: the notes on a client's application, newest first. The database shows them to admins alone. */
-export function useApplicationNotes(userId: string) {
+export function useApplicationNotes(clientId: string) {
   return useQuery({
-    queryKey: ['applications', 'notes', userId],
+    queryKey: ['applications', 'notes', clientId],
     queryFn: read(() =>
       supabase()
         .from('application_notes')
         .select('id, author_name, kind, body, created_at')
-        .eq('client_id', userId)
+        .eq('client_id', clientId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false }),
     ),
@@ -27,8 +27,8 @@ export function useApplicationNotes(userId: string) {
 }
 
 /** ADM-12: adds a note in the name of the signed-in admin. */
-export function useAddApplicationNote(userId: string) {
-  return useChange([['applications', 'notes', userId]], async (body: string) => {
-    unwrap(await supabase().from('application_notes').insert({ client_id: userId, body }));
+export function useAddApplicationNote(clientId: string) {
+  return useChange([['applications', 'notes', clientId]], async (body: string) => {
+    unwrap(await supabase().from('application_notes').insert({ client_id: clientId, body }));
   });
 }

@@ -8,11 +8,11 @@ const CHANGED_MEANWHILE = 'Another admin has changed the owner meanwhile.';
 const UNIQUE_VIOLATION = '23505';
 
 /** ADM-12: the id of the admin who takes care of a client's application, or null. The database shows it to admins alone. */
-export function useApplicationOwner(userId: string) {
+export function useApplicationOwner(clientId: string) {
   return useQuery({
-    queryKey: ['applications', 'owner', userId],
+    queryKey: ['applications', 'owner', clientId],
     queryFn: read(
-      () => supabase().from('application_owners').select('owner_id').eq('client_id', userId),
+      () => supabase().from('application_owners').select('owner_id').eq('client_id', clientId),
       ([owner]) => owner?.owner_id ?? null,
     ),
   });
@@ -24,25 +24,25 @@ type OwnerChange = { from: string | null; to: string | null };
  * ADM-12: sets, changes or clears the owner. When the owner is not `from` any more, it changes nothing and rejects with a
  * 'conflict'.
  */
-export function useChangeApplicationOwner(userId: string) {
+export function useChangeApplicationOwner(clientId: string) {
   return useChange(
-    [['applications', 'owner', userId], ['clients', 'list'], ['activity']],
-    (change: OwnerChange) => changeOwner(userId, change),
+    [['applications', 'owner', clientId], ['clients', 'list'], ['activity']],
+    (change: OwnerChange) => changeOwner(clientId, change),
   );
 }
 
-async function changeOwner(userId: string, { from, to }: OwnerChange): Promise<void> {
+async function changeOwner(clientId: string, { from, to }: OwnerChange): Promise<void> {
   const owners = supabase().from('application_owners');
   if (from === null) {
     if (to === null) return;
-    const { error } = await owners.insert({ client_id: userId, owner_id: to });
+    const { error } = await owners.insert({ client_id: clientId, owner_id: to });
     if (error?.code === UNIQUE_VIOLATION) throw new DataError('conflict', CHANGED_MEANWHILE);
     unwrap({ data: null, error });
     return;
   }
   const change = to === null ? owners.delete() : owners.update({ owner_id: to });
   const changed = unwrap(
-    await change.eq('client_id', userId).eq('owner_id', from).select('client_id').maybeSingle(),
+    await change.eq('client_id', clientId).eq('owner_id', from).select('client_id').maybeSingle(),
   );
   if (!changed) throw new DataError('conflict', CHANGED_MEANWHILE);
 }

@@ -37,25 +37,25 @@ export class SecondAuditError extends DataError {}
  * REP-04: creates an audit of a client with its project and scope: all or nothing. Resolves with its id. Rejects with a DataError: a
  * SecondAuditError (ADM-11) when the request has an audit already.
  */
-export function useCreateAudit(userId: string) {
+export function useCreateAudit(clientId: string) {
   // The same for every attempt, so that a retry after a lost response finds the audit of the first one.
   const [id] = useState(() => crypto.randomUUID());
-  return useChange(staleKeys(userId), async (audit: NewAudit): Promise<string> => {
-    await createAudit({ id, client_id: userId }, audit);
+  return useChange(staleKeys(clientId), async (audit: NewAudit): Promise<string> => {
+    await createAudit({ id, client_id: clientId }, audit);
     return id;
   });
 }
 
 /** REP-04: withdraws an audit with its reports and findings, for a reason of 10 to 500 characters. Rejects with a DataError. */
-export function useWithdrawAudit(userId: string) {
-  return useChange(staleKeys(userId), async ({ auditId, reason }: { auditId: string; reason: string }) => {
+export function useWithdrawAudit(clientId: string) {
+  return useChange(staleKeys(clientId), async ({ auditId, reason }: { auditId: string; reason: string }) => {
     unwrap(await supabase().rpc('withdraw_audit', { audit_id: auditId, reason }));
   });
 }
 
 /** REP-05: withdraws a version of a report for a reason of 10 to 500 characters. Rejects with a DataError. */
-export function useWithdrawReport(userId: string) {
-  return useChange(staleKeys(userId), ({ versionId, reason }: { versionId: string; reason: string }) =>
+export function useWithdrawReport(clientId: string) {
+  return useChange(staleKeys(clientId), ({ versionId, reason }: { versionId: string; reason: string }) =>
     callFunction('withdraw-report', { id: versionId, reason }),
   );
 }
@@ -91,9 +91,9 @@ async function hasAudit(serviceRequestId: string): Promise<boolean> {
   return audits.length > 0;
 }
 
-const staleKeys = (userId: string) => [
+const staleKeys = (clientId: string) => [
   ['audits'],
-  ['projects', userId],
+  ['projects', clientId],
   ['activity'],
   ['clients', 'stats'],
   // Creating an audit from a request accepts the request.

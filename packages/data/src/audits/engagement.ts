@@ -28,15 +28,15 @@ function leadingAudit<Audit extends { status: string }>(running: Audit[]): Audit
 }
 
 /** The client's running audit; the newest of those that are furthest. Null when none is running. */
-export function engagementQuery(userId: string) {
+export function engagementQuery(clientId: string) {
   return queryOptions({
-    queryKey: ['audits', userId, 'engagement'],
+    queryKey: ['audits', clientId, 'engagement'],
     queryFn: async ({ signal }): Promise<Engagement | null> => {
       const running = await fetchRows(
         supabase()
           .from('audits')
           .select(RUNNING_COLUMNS)
-          .eq('client_id', userId)
+          .eq('client_id', clientId)
           .in('status', RUNNING_STATUSES)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
@@ -54,4 +54,4 @@ export function engagementQuery(userId: string) {
   });
 }
 
-export const useEngagement = (userId: string) => useQuery(engagementQuery(userId));
+export const useEngagement = (clientId: string) => useQuery(engagementQuery(clientId));

@@ -18,16 +18,16 @@ export type AuditDetails = Audit &
 const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
-export function auditQuery(userId: string, auditId: string) {
+export function auditQuery(clientId: string, auditId: string) {
   return queryOptions({
-    queryKey: ['audits', userId, 'one', auditId],
+    queryKey: ['audits', clientId, 'one', auditId],
     queryFn: readFirst<AuditDetails>(() =>
       isUuid(auditId)
         ? supabase()
             .from('audits')
             .select(AUDIT_DETAILS)
             .eq('id', auditId)
-            .eq('client_id', userId)
+            .eq('client_id', clientId)
             .order('created_at', { referencedTable: 'report_versions', ascending: false })
             .order('position', { referencedTable: 'scope_repositories' })
         : null,
@@ -35,13 +35,13 @@ export function auditQuery(userId: string, auditId: string) {
   });
 }
 
-export const useAudit = (userId: string, auditId: string) => useQuery(auditQuery(userId, auditId));
+export const useAudit = (clientId: string, auditId: string) => useQuery(auditQuery(clientId, auditId));
 
 /** What a list that was shown before says of an audit, to show while the audit is loading. */
-export function useListedAudit(userId: string, auditId: string): Audit | undefined {
+export function useListedAudit(clientId: string, auditId: string): Audit | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<Page<Audit>>({ queryKey: ['audits', userId, 'list'] })
+    .getQueriesData<Page<Audit>>({ queryKey: ['audits', clientId, 'list'] })
     .flatMap(([, page]) => page?.rows ?? [])
     .find(({ id }) => id === auditId);
 }

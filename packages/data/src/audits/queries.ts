@@ -53,14 +53,14 @@ export const REPORT_COLUMNS =
 export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(${REPORT_COLUMNS})`;
 
 /** A page of a client's audits whose title contains `search`, newest first; `pageIndex` counts from 0; empty past the end. */
-export function auditsQuery(userId: string, pageIndex: number, pageSize: number, search = '') {
+export function auditsQuery(clientId: string, pageIndex: number, pageSize: number, search = '') {
   return queryOptions({
-    queryKey: ['audits', userId, 'list', { pageIndex, pageSize, search }],
+    queryKey: ['audits', clientId, 'list', { pageIndex, pageSize, search }],
     queryFn: paged(() => {
       const audits = supabase()
         .from('audits')
         .select(AUDIT_COLUMNS, { count: 'exact' })
-        .eq('client_id', userId);
+        .eq('client_id', clientId);
       return (search ? audits.ilike('title', containsPattern(search)) : audits)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -72,20 +72,20 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number,
 }
 
 /** REP-01: the audits of a client, a page at a time. */
-export const useAudits = (userId: string, pageIndex: number, search = '') =>
-  useQuery(auditsQuery(userId, pageIndex, AUDIT_PAGE_SIZE, search));
+export const useAudits = (clientId: string, pageIndex: number, search = '') =>
+  useQuery(auditsQuery(clientId, pageIndex, AUDIT_PAGE_SIZE, search));
 
 /** DASH-03: the newest audits of a client. */
-export const recentAuditsQuery = (userId: string) => auditsQuery(userId, 0, RECENT_AUDITS);
+export const recentAuditsQuery = (clientId: string) => auditsQuery(clientId, 0, RECENT_AUDITS);
 
-export const useRecentAudits = (userId: string) => useQuery(recentAuditsQuery(userId));
+export const useRecentAudits = (clientId: string) => useQuery(recentAuditsQuery(clientId));
 
-export function useAuditTitles(userId: string) {
+export function useAuditTitles(clientId: string) {
   return useQuery({
-    queryKey: ['audits', userId, 'list', 'titles'],
+    queryKey: ['audits', clientId, 'list', 'titles'],
     queryFn: async ({ signal }) => {
       const audits = await everyRow(
-        () => supabase().from('audits').select('id, title, created_at').eq('client_id', userId),
+        () => supabase().from('audits').select('id, title, created_at').eq('client_id', clientId),
         'id',
         signal,
       );
@@ -120,9 +120,11 @@ export function isGenerated({ report_path, sealed_at, snapshot_id }: ReportVersi
 
 export type Project = { id: string; name: string };
 
-export function useProjects(userId: string) {
+export function useProjects(clientId: string) {
   return useQuery({
-    queryKey: ['projects', userId],
-    queryFn: read(() => supabase().from('projects').select('id, name').eq('client_id', userId).order('name')),
+    queryKey: ['projects', clientId],
+    queryFn: read(() =>
+      supabase().from('projects').select('id, name').eq('client_id', clientId).order('name'),
+    ),
   });
 }

@@ -8,16 +8,16 @@ export const RECENT_EVENTS = 6;
 export type RecentEvent = AuditEvent & { auditTitle: string };
 
 /** AUD-03: the newest events in all audits of a client, without steps that were undone. */
-export function useRecentEvents(userId: string) {
+export function useRecentEvents(clientId: string) {
   return useQuery({
-    queryKey: ['audits', userId, 'recent-events'],
+    queryKey: ['audits', clientId, 'recent-events'],
     queryFn: read(
       () =>
         typed<AuditEvent & { audits: { title: string } }>(
           supabase()
             .from('events')
             .select('*, audits!inner(title)')
-            .eq('audits.client_id', userId)
+            .eq('audits.client_id', clientId)
             .eq('in_history', true)
             .order('created_at', { ascending: false })
             .order('id', { ascending: false })

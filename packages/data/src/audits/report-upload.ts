@@ -18,10 +18,10 @@ export class ReportFileError extends DataError {
  * ReportFileError when the file is not a PDF, is too large or could not be stored, and with another DataError when the session
  * has ended.
  */
-export async function uploadReport(userId: string, auditId: string, file: File): Promise<string> {
+export async function uploadReport(clientId: string, auditId: string, file: File): Promise<string> {
   await checkReportFile(file);
   const bytes = await file.arrayBuffer();
-  const path = `${userId}/${auditId}/${crypto.randomUUID()}.pdf`;
+  const path = `${clientId}/${auditId}/${crypto.randomUUID()}.pdf`;
   return withRenewedSession(async () => {
     const { error } = await supabase()
       .storage.from('reports')

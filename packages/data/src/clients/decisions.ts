@@ -36,12 +36,12 @@ export function useDecideOnClient() {
     onError: (_error, _made, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data);
     },
-    onSettled: (_data, _error, { client: { client_id: userId } }) =>
+    onSettled: (_data, _error, { client: { client_id: clientId } }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['clients'] }),
         queryClient.invalidateQueries({ queryKey: ['activity'] }),
-        queryClient.invalidateQueries({ queryKey: ['profiles', userId] }),
-        queryClient.invalidateQueries({ queryKey: ['applications', 'notes', userId] }),
+        queryClient.invalidateQueries({ queryKey: ['profiles', clientId] }),
+        queryClient.invalidateQueries({ queryKey: ['applications', 'notes', clientId] }),
       ]),
   });
 }

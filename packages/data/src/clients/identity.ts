@@ -14,13 +14,13 @@ export type ClientIdentity = {
   has_look_alike: boolean;
 };
 
-/** PICK-05: the identity of a client, for admins; null for an id that no client has. Sends nothing while `userId` is null. */
-export function useClientIdentity(userId: string | null) {
+/** PICK-05: the identity of a client, for admins; null for an id that no client has. Sends nothing while `clientId` is null. */
+export function useClientIdentity(clientId: string | null) {
   return useQuery({
-    queryKey: ['clients', 'identity', userId ?? ''],
-    enabled: userId !== null,
+    queryKey: ['clients', 'identity', clientId ?? ''],
+    enabled: clientId !== null,
     queryFn: readFirst<ClientIdentity>(() =>
-      supabase().rpc('client_identity', { client: userId ?? '' }, { get: true }),
+      supabase().rpc('client_identity', { client: clientId ?? '' }, { get: true }),
     ),
   });
 }

@@ -53,25 +53,25 @@ export function useNewestClients() {
 }
 
 /** ADM-05: one client; null for a malformed id and for an id that no client has. */
-export function clientQuery(userId: string) {
+export function clientQuery(clientId: string) {
   return queryOptions({
-    queryKey: ['clients', 'of', userId],
+    queryKey: ['clients', 'of', clientId],
     queryFn: readFirst(() =>
-      isUuid(userId) ? supabase().from('profiles').select('*').eq('client_id', userId) : null,
+      isUuid(clientId) ? supabase().from('profiles').select('*').eq('client_id', clientId) : null,
     ),
   });
 }
 
-/** `placeholder` is the client as a list shows it, used until the response arrives. Requests nothing while `userId` is null. */
-export const useClient = (userId: string | null, placeholder?: Client) =>
-  useQuery({ ...clientQuery(userId ?? ''), enabled: userId !== null, placeholderData: placeholder });
+/** `placeholder` is the client as a list shows it, used until the response arrives. Requests nothing while `clientId` is null. */
+export const useClient = (clientId: string | null, placeholder?: Client) =>
+  useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null, placeholderData: placeholder });
 
 /** What a list that was shown before says of a client, to show while the client is loading. */
-export function useListedClient(userId: string): Client | undefined {
+export function useListedClient(clientId: string): Client | undefined {
   const queryClient = useQueryClient();
   const pages = queryClient.getQueriesData<Page<Client>>({ queryKey: ['clients', 'list'] });
   const newest = queryClient.getQueryData<Client[]>(['clients', 'newest']);
   return [...pages.flatMap(([, page]) => page?.rows ?? []), ...(newest ?? [])].find(
-    (client) => client.client_id === userId,
+    (client) => client.client_id === clientId,
   );
 }

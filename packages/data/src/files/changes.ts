@@ -7,7 +7,7 @@ import type { PortalFile, StoredFile } from './types.ts';
 const DELETE_RETRIES = 2;
 
 /** FILE-04: deletes a file for good. The deletion finishes even when the screen that requested it has closed. */
-export function useDeleteFile(userId: string) {
+export function useDeleteFile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (file: StoredFile) => removeFile(file),
@@ -15,11 +15,11 @@ export function useDeleteFile(userId: string) {
     // The file disappears from the lists at once, before they have been fetched again.
     onSuccess: (_, { id }) =>
       queryClient.setQueriesData<Page<PortalFile>>(
-        { queryKey: ['files', userId, 'pages'] },
+        { queryKey: ['files', clientId, 'pages'] },
         (page) => page && withoutFile(page, id),
       ),
     // The quota is under the same key.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['files', userId] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['files', clientId] }),
   });
 }
 

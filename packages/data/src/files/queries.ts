@@ -13,12 +13,15 @@ type FileView = { pageIndex: number; search: string; auditId: string | null };
  * FILE-01: a page of a client's completely uploaded files whose name contains `search`, of one audit if it is given, newest
  * first; empty past the end of the list. `pageIndex` counts from 0.
  */
-export function filesQuery(userId: string, { pageIndex, search, auditId }: FileView) {
+export function filesQuery(clientId: string, { pageIndex, search, auditId }: FileView) {
   return queryOptions({
-    queryKey: ['files', userId, 'pages', pageIndex, search, auditId],
+    queryKey: ['files', clientId, 'pages', pageIndex, search, auditId],
     placeholderData: keepPreviousData,
     queryFn: paged(() => {
-      const files = supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('client_id', userId);
+      const files = supabase()
+        .from('files')
+        .select(FILE_COLUMNS, { count: 'exact' })
+        .eq('client_id', clientId);
       return onlyListed(auditId === null ? files : files.eq('audit_id', auditId))
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
@@ -28,16 +31,16 @@ export function filesQuery(userId: string, { pageIndex, search, auditId }: FileV
   });
 }
 
-export const useFiles = (userId: string, view: FileView) => useQuery(filesQuery(userId, view));
+export const useFiles = (clientId: string, view: FileView) => useQuery(filesQuery(clientId, view));
 
 const NEWEST_FILES = 5;
 
 /** ADM-11: the newest files of a client, and how many there are. */
-export function useNewestFiles(userId: string) {
+export function useNewestFiles(clientId: string) {
   return useQuery({
-    queryKey: ['files', userId, 'newest'],
+    queryKey: ['files', clientId, 'newest'],
     queryFn: paged(() =>
-      onlyListed(supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('client_id', userId))
+      onlyListed(supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('client_id', clientId))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(NEWEST_FILES),
@@ -46,21 +49,23 @@ export function useNewestFiles(userId: string) {
 }
 
 /** How many files a client has (DASH-02). */
-export function useFileSummary(userId: string) {
+export function useFileSummary(clientId: string) {
   return useQuery({
-    queryKey: ['files', userId, 'summary'],
+    queryKey: ['files', clientId, 'summary'],
     queryFn: paged(() =>
-      onlyListed(supabase().from('files').select('id', { count: 'exact' }).eq('client_id', userId)).limit(1),
+      onlyListed(supabase().from('files').select('id', { count: 'exact' }).eq('client_id', clientId)).limit(
+        1,
+      ),
     ),
   });
 }
 
 /** FILE-07: how much a client's files take up and how much they may. */
-export function useStorageUse(userId: string) {
+export function useStorageUse(clientId: string) {
   return useQuery({
-    queryKey: ['files', userId, 'use'],
+    queryKey: ['files', clientId, 'use'],
     queryFn: read(
-      () => supabase().rpc('storage_use', { client_id: userId }, { get: true }),
+      () => supabase().rpc('storage_use', { client_id: clientId }, { get: true }),
       (rows): StorageUse => {
         const { used_bytes: usedBytes, allowed_bytes: allowedBytes } = only(rows);
         return { usedBytes, allowedBytes };
@@ -70,9 +75,9 @@ export function useStorageUse(userId: string) {
 }
 
 /** Returns a function that fetches a client's files again, for when the list has proved out of date. */
-export function useRefreshFiles(userId: string): () => void {
+export function useRefreshFiles(clientId: string): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: ['files', userId] });
+  return () => void queryClient.invalidateQueries({ queryKey: ['files', clientId] });
 }
 
 interface Filterable {

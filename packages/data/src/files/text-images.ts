@@ -24,9 +24,9 @@ export async function fetchImage(id: string, signal?: AbortSignal): Promise<Blob
 
 /**
  * FIND-05, SEAL-07: the images of the texts of a finding, or of a text of a report: how they are loaded, and how one is added for
- * the client `userId`. Nothing can be added while `id` is null.
+ * the client `clientId`. Nothing can be added while `id` is null.
  */
-export function useTextImages(userId: string, of: 'finding' | 'section', id: string | null) {
+export function useTextImages(clientId: string, of: 'finding' | 'section', id: string | null) {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const load = (id: string) =>
@@ -41,7 +41,7 @@ export function useTextImages(userId: string, of: 'finding' | 'section', id: str
       const signal = new AbortController().signal;
       await uploadFile({
         id: image,
-        userId,
+        clientId,
         ...(of === 'finding' ? { findingId: id } : { sectionId: id }),
         file,
         category: 'other',
@@ -52,5 +52,5 @@ export function useTextImages(userId: string, of: 'finding' | 'section', id: str
       return imageAddress(image);
     };
     return { readId: readImageId, load, add };
-  }, [queryClient, userId, of, id]);
+  }, [queryClient, clientId, of, id]);
 }

@@ -122,7 +122,7 @@ async function upload(
   };
   const result = uploadFile({
     id: ID,
-    userId: 'client',
+    clientId: 'client',
     file: new File(['x'], 'a.txt'),
     category: 'other',
     auditId: 'audit-1',

@@ -9,7 +9,7 @@ import { supabase } from '../client/supabase.ts';
 type FileUpload = {
   /** The id that the file will have, the same for every try: a retry never creates a second file. */
   id: string;
-  userId: string;
+  clientId: string;
   file: File;
   category: FileCategory;
   /** The audit that it belongs to, if the uploader said so. */
@@ -49,10 +49,10 @@ export type UploadResult = 'completed' | 'checking';
  * cancelled leaves no row, and its object cannot be opened. Rejects with a DataError whose message is a sentence.
  */
 export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
-  const { id, userId, file, signal } = upload;
+  const { id, clientId, file, signal } = upload;
   const check = await checkFile(file);
   if (!check.ok) throw new DataError('invalid', check.message);
-  const path = `${userId}/${id}`;
+  const path = `${clientId}/${id}`;
   if (signal.aborted) throw cancelled();
   try {
     const arrived = upload.isRetry ? await resultOfEarlierTry(upload) : null;
@@ -75,7 +75,7 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
 async function insertRow(upload: FileUpload, path: string, mimeType: string): Promise<void> {
   const row = {
     id: upload.id,
-    client_id: upload.userId,
+    client_id: upload.clientId,
     storage_path: path,
     file_name: upload.file.name,
     file_size: upload.file.size,

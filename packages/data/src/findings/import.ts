@@ -82,7 +82,7 @@ async function storeImages(
         if (!file) continue;
         await uploadFile({
           id,
-          userId: audit.client_id,
+          clientId: audit.client_id,
           findingId,
           file,
           category: 'other',

@@ -37,15 +37,15 @@ export function useFindingTotals(auditIds: readonly string[]) {
 }
 
 /** FIND-07: the audits of a client in which findings wait for the client, the one with the most first. */
-export function useWaitingAudits(userId: string) {
+export function useWaitingAudits(clientId: string) {
   return useQuery({
-    queryKey: ['findings', 'waiting', userId],
+    queryKey: ['findings', 'waiting', clientId],
     queryFn: read(() =>
       typed<FindingTotals>(
         supabase()
           .from('audit_finding_totals')
           .select(TOTALS)
-          .eq('client_id', userId)
+          .eq('client_id', clientId)
           .gt('waits_for_client', 0)
           .order('waits_for_client', { ascending: false })
           .order('audit_id'),

@@ -11,9 +11,9 @@ export type NoticeChoice = {
 };
 
 /** NOTE-02: what this person chose for each kind of which they can be told, and the time zone of their digests. */
-export function useNoticeChoices(viewedUserId: string) {
+export function useNoticeChoices(userId: string) {
   return useQuery({
-    queryKey: ['notice choices', viewedUserId],
+    queryKey: ['notice choices', userId],
     queryFn: async ({ signal }) => {
       const [choices, timeZone] = await Promise.all([
         supabase().rpc('list_notice_choices', undefined, { get: true }).abortSignal(signal),
@@ -25,9 +25,9 @@ export function useNoticeChoices(viewedUserId: string) {
 }
 
 /** NOTE-02: how notices of these kinds come by e-mail from now on. Rejects with a DataError that says why it was refused. */
-export function useChooseNoticeEmail(viewedUserId: string) {
+export function useChooseNoticeEmail(userId: string) {
   return useChange(
-    [['notice choices', viewedUserId]],
+    [['notice choices', userId]],
     async ({ kinds, email }: { kinds: readonly string[]; email: string }) => {
       for (const kind of kinds) unwrap(await supabase().rpc('choose_notice_email', { kind, email }));
     },
@@ -35,8 +35,8 @@ export function useChooseNoticeEmail(viewedUserId: string) {
 }
 
 /** NOTE-02: the time zone at whose 08:00 the digests come. */
-export function useChooseTimeZone(viewedUserId: string) {
-  return useChange([['notice choices', viewedUserId]], async (timeZone: string) => {
+export function useChooseTimeZone(userId: string) {
+  return useChange([['notice choices', userId]], async (timeZone: string) => {
     unwrap(await supabase().rpc('choose_time_zone', { time_zone: timeZone }));
   });
 }

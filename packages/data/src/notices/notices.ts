@@ -28,9 +28,9 @@ export async function fetchNoticeState(signal: AbortSignal): Promise<NoticeState
 }
 
 /** NOTE-01: the newest 100 notices, newest first, as of this state. */
-export function useNotices(viewedUserId: string, state: NoticeState) {
+export function useNotices(viewedClientId: string, state: NoticeState) {
   return useQuery({
-    queryKey: ['notices', viewedUserId, state.newestId, state.unread],
+    queryKey: ['notices', viewedClientId, state.newestId, state.unread],
     placeholderData: keepPreviousData,
     queryFn: read(() => typed<Notice>(supabase().rpc('list_notices', undefined, { get: true }))),
   });

@@ -23,15 +23,15 @@ export type AccessLine = {
 };
 
 /** TRUST-02: who looked at a client's portal and who opened what, newest first; `pageIndex` counts from 0. */
-export function useAccess(userId: string, pageIndex: number) {
+export function useAccess(clientId: string, pageIndex: number) {
   return useQuery({
-    queryKey: ['access', userId, pageIndex],
+    queryKey: ['access', clientId, pageIndex],
     placeholderData: keepPreviousData,
     queryFn: read(
       () =>
         supabase().rpc(
           'list_access',
-          { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex },
+          { client_id: clientId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex },
           { get: true },
         ),
       (rows): Page<AccessLine> => ({

@@ -15,20 +15,20 @@ type ProfileSave = {
  * has changed since `base` was read, the changes are merged. Rejects with a ConflictError, and saves nothing, if both
  * changed the same column.
  */
-export function useSaveProfile(userId: string) {
+export function useSaveProfile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ changes, base }: ProfileSave) =>
-      base ? updateProfile(changes, base) : insertProfile(userId, changes),
-    onSuccess: (profile) => void queryClient.setQueryData(['profiles', userId], profile),
+      base ? updateProfile(changes, base) : insertProfile(clientId, changes),
+    onSuccess: (profile) => void queryClient.setQueryData(['profiles', clientId], profile),
   });
 }
 
-async function insertProfile(userId: string, changes: ProfileChanges): Promise<Profile> {
+async function insertProfile(clientId: string, changes: ProfileChanges): Promise<Profile> {
   return unwrap(
     await supabase()
       .from('profiles')
-      .insert({ client_id: userId, ...changes })
+      .insert({ client_id: clientId, ...changes })
       .select()
       .single(),
   );

@@ -21,20 +21,20 @@ export type ProfileChanges = Pick<
   | 'newsletter_subscribed'
 >;
 
-/** A user's profile, or null when there is none yet. Guards, routing and pages share this one query. */
-export function profileQuery(userId: string) {
+/** A client's profile, or null when there is none yet. Guards, routing and pages share this one query. */
+export function profileQuery(clientId: string) {
   return queryOptions({
-    queryKey: ['profiles', userId],
+    queryKey: ['profiles', clientId],
     staleTime: ACCOUNT_FRESH_MS,
-    queryFn: readFirst(() => supabase().from('profiles').select('*').eq('client_id', userId)),
+    queryFn: readFirst(() => supabase().from('profiles').select('*').eq('client_id', clientId)),
   });
 }
 
-export function useProfile(userId: string) {
-  return useQuery(profileQuery(userId));
+export function useProfile(clientId: string) {
+  return useQuery(profileQuery(clientId));
 }
 
-export function useRefreshProfile(userId: string): () => void {
+export function useRefreshProfile(clientId: string): () => void {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: ['profiles', userId] });
+  return () => void queryClient.invalidateQueries({ queryKey: ['profiles', clientId] });
 }

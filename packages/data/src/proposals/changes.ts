@@ -78,7 +78,7 @@ export function useAddTerms(clientId: string, proposalId: string) {
   return useChange([['files', clientId]], (file: File) =>
     uploadFile({
       id: crypto.randomUUID(),
-      userId: clientId,
+      clientId,
       proposalId,
       file,
       category: 'other',

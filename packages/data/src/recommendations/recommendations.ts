@@ -3,24 +3,24 @@ import { unwrap } from '../client/data-error.ts';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** KB-05: the slugs of the articles that an admin has recommended to a client. Sends nothing while `userId` is null. */
-export function useRecommendedSlugs(userId: string | null) {
+/** KB-05: the slugs of the articles that an admin has recommended to a client. Sends nothing while `clientId` is null. */
+export function useRecommendedSlugs(clientId: string | null) {
   return useQuery({
-    queryKey: ['recommendations', userId ?? ''],
-    enabled: userId !== null,
+    queryKey: ['recommendations', clientId ?? ''],
+    enabled: clientId !== null,
     queryFn: read(
       () =>
         supabase()
           .from('knowledge_recommendations')
           .select('article_slug')
-          .eq('client_id', userId ?? ''),
+          .eq('client_id', clientId ?? ''),
       (rows) => rows.map((row) => row.article_slug),
     ),
   });
 }
 
 /** KB-05: an admin recommends an article to a client or withdraws the recommendation. Repeating it changes nothing. */
-export function useRecommendArticle(userId: string) {
+export function useRecommendArticle(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ slug, isRecommended }: { slug: string; isRecommended: boolean }) => {
@@ -28,12 +28,12 @@ export function useRecommendArticle(userId: string) {
       unwrap(
         isRecommended
           ? await table.upsert(
-              { client_id: userId, article_slug: slug },
+              { client_id: clientId, article_slug: slug },
               { onConflict: 'client_id,article_slug', ignoreDuplicates: true },
             )
-          : await table.delete().eq('client_id', userId).eq('article_slug', slug),
+          : await table.delete().eq('client_id', clientId).eq('article_slug', slug),
       );
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['recommendations', userId] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['recommendations', clientId] }),
   });
 }

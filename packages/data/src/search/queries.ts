@@ -27,9 +27,9 @@ export const MAX_SEARCH_TOTAL = 100;
  * audits and findings for an admin; `pageSize` of each. The previous results stay until the new ones arrive, and the previous request is aborted. Asks
  * nothing for an empty text.
  */
-export function usePortalSearch(viewedUserId: string, text: string, pageSize: number) {
+export function usePortalSearch(viewedClientId: string, text: string, pageSize: number) {
   return useQuery({
-    queryKey: ['portal-search', viewedUserId, text, pageSize],
+    queryKey: ['portal-search', viewedClientId, text, pageSize],
     enabled: text !== '',
     placeholderData: text === '' ? undefined : keepPreviousData,
     queryFn: read(() =>

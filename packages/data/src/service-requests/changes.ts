@@ -20,9 +20,9 @@ type Decision = {
 export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'answer'>;
 
 /** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */
-export function useDecideOnRequest(userId: string) {
+export function useDecideOnRequest(clientId: string) {
   return useChange(
-    [['service-requests', userId], ['service-requests', 'inbox'], ['activity']],
+    [['service-requests', clientId], ['service-requests', 'inbox'], ['activity']],
     async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
       unwrap(
         await supabase().rpc('decide_request', {
@@ -41,12 +41,12 @@ type NewServiceRequest = RequestText & { id: string; service_type: ServiceType }
  * REQ-02: sends a request under an id that the caller chose. Sending it again after a lost response adds nothing. Sending
  * another text under the same id rejects with a 'conflict', because the first text has already arrived.
  */
-export function useCreateServiceRequest(userId: string) {
-  return useChange([['service-requests', userId]], async (request: NewServiceRequest) => {
+export function useCreateServiceRequest(clientId: string) {
+  return useChange([['service-requests', clientId]], async (request: NewServiceRequest) => {
     const sent = unwrap(
       await supabase()
         .from('service_requests')
-        .upsert({ ...request, client_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+        .upsert({ ...request, client_id: clientId }, { onConflict: 'id', ignoreDuplicates: true })
         .select('id'),
     );
     if (sent?.length) return;

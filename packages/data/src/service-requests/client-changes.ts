@@ -27,13 +27,13 @@ type Edit = {
  * with a ConflictError, and saves nothing, when both changed the same column, and with the database's sentence once the team
  * has decided or the client has withdrawn it.
  */
-export function useEditServiceRequest(userId: string) {
-  return useChange([['service-requests', userId]], edit);
+export function useEditServiceRequest(clientId: string) {
+  return useChange([['service-requests', clientId]], edit);
 }
 
 /** REQ-03: withdraws a request. Rejects with the database's sentence once the team has decided. */
-export function useWithdrawServiceRequest(userId: string) {
-  return useChange([['service-requests', userId]], async (id: string) => {
+export function useWithdrawServiceRequest(clientId: string) {
+  return useChange([['service-requests', clientId]], async (id: string) => {
     unwrap(await supabase().rpc('withdraw_request', { request_id: id }));
   });
 }

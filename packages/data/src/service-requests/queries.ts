@@ -7,14 +7,14 @@ const REQUEST_LIMIT = 50;
 
 export const NEWEST_REQUESTS = 5;
 
-export function useServiceRequests(userId: string) {
+export function useServiceRequests(clientId: string) {
   return useQuery({
-    queryKey: ['service-requests', userId],
+    queryKey: ['service-requests', clientId],
     queryFn: read(() =>
       supabase()
         .from('service_requests')
         .select(REQUEST_COLUMNS)
-        .eq('client_id', userId)
+        .eq('client_id', clientId)
         .order('created_at', { ascending: false })
         .limit(REQUEST_LIMIT),
     ),
@@ -22,14 +22,14 @@ export function useServiceRequests(userId: string) {
 }
 
 /** ADM-11: the newest requests of a client, and how many there are. */
-export function useNewestServiceRequests(userId: string) {
+export function useNewestServiceRequests(clientId: string) {
   return useQuery({
-    queryKey: ['service-requests', userId, 'newest', NEWEST_REQUESTS],
+    queryKey: ['service-requests', clientId, 'newest', NEWEST_REQUESTS],
     queryFn: paged(() =>
       supabase()
         .from('service_requests')
         .select(REQUEST_COLUMNS, { count: 'exact' })
-        .eq('client_id', userId)
+        .eq('client_id', clientId)
         .order('created_at', { ascending: false })
         .limit(NEWEST_REQUESTS),
     ),
@@ -40,15 +40,15 @@ export function useNewestServiceRequests(userId: string) {
  * ADM-09, ADM-11: one request of a client with the audits that were started from it. Null when the id is malformed, unknown, or belongs to
  * another client's request.
  */
-export function useServiceRequest(userId: string, id: string) {
+export function useServiceRequest(clientId: string, id: string) {
   return useQuery({
-    queryKey: ['service-requests', userId, 'one', id],
+    queryKey: ['service-requests', clientId, 'one', id],
     queryFn: readFirst(() =>
-      isUuid(userId) && isUuid(id)
+      isUuid(clientId) && isUuid(id)
         ? supabase()
             .from('service_requests')
             .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
-            .eq('client_id', userId)
+            .eq('client_id', clientId)
             .eq('id', id)
         : null,
     ),

@@ -84,15 +84,15 @@ export function useSourceRequests(auditId: string) {
 }
 
 /** DASH-04: the audits of a client with an open request for source, the oldest request first. */
-export function useAuditsWithSourceRequest(userId: string) {
+export function useAuditsWithSourceRequest(clientId: string) {
   return useQuery({
-    queryKey: ['sources', 'requests-of-client', userId],
+    queryKey: ['sources', 'requests-of-client', clientId],
     queryFn: read(
       () =>
         supabase()
           .from('scope_repositories')
           .select('audit_id, audits!inner(title)')
-          .eq('audits.client_id', userId)
+          .eq('audits.client_id', clientId)
           .neq('audits.status', 'withdrawn')
           .not('source_requested_at', 'is', null)
           .order('source_requested_at')

@@ -40,7 +40,7 @@ export const paths = {
   setUpSecondFactor: '/profile/second-factor',
   admin: '/admin',
   adminClients: '/admin/clients',
-  adminClient: (userId: string) => `/admin/clients/${encodeURIComponent(userId)}`,
+  adminClient: (clientId: string) => `/admin/clients/${encodeURIComponent(clientId)}`,
   adminAudits: '/admin/audits',
   /** The form of a new audit, for a client and for one of their requests if they are chosen already. */
   adminNewAudit: (chosen: { client?: string; request?: string } = {}) =>

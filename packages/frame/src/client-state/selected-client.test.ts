@@ -6,7 +6,7 @@ import {
   useSelectedClient,
 } from './selected-client.ts';
 
-const client = { userId: 'client-1', name: 'Harbor', email: 'ada@harbor.test' };
+const client = { clientId: 'client-1', name: 'Harbor', email: 'ada@harbor.test' };
 
 const store = (state: unknown) =>
   localStorage.setItem(SELECTED_CLIENT_STORAGE_KEY, JSON.stringify({ state, version: 0 }));
@@ -21,15 +21,17 @@ describe('PICK-04 the selected client', () => {
     expect(localStorage.getItem(SELECTED_CLIENT_STORAGE_KEY)).not.toContain('harbor');
   });
 
-  it.each(['text', { client: 'nonsense' }, { client: { userId: 7 } }])(
-    'ignores a stored %j',
-    async (state) => {
-      useSelectedClient.getState().select(client);
-      store(state);
-      await useSelectedClient.persist.rehydrate();
-      expect(useSelectedClient.getState().client).toBeNull();
-    },
-  );
+  it.each([
+    'text',
+    { client: 'nonsense' },
+    { client: { clientId: 7 } },
+    { client: { userId: 'client-1', name: 'Harbor', email: 'ada@harbor.test' } },
+  ])('ignores a stored %j', async (state) => {
+    useSelectedClient.getState().select(client);
+    store(state);
+    await useSelectedClient.persist.rehydrate();
+    expect(useSelectedClient.getState().client).toBeNull();
+  });
 
   it('is restored after a reload without what an older version stored beside it', async () => {
     store({ client: { ...client, isAdmin: true }, isFromOtherTab: true });
@@ -40,7 +42,7 @@ describe('PICK-04 the selected client', () => {
 });
 
 describe('PICK-04 two tabs', () => {
-  const other = { userId: 'client-2', name: 'Quickflip', email: 'mia@quickflip.test' };
+  const other = { clientId: 'client-2', name: 'Quickflip', email: 'mia@quickflip.test' };
   const chosen = () => useSelectedClient.getState().client?.name;
   let stopFollowing: () => void;
 

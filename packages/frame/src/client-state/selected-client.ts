@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-export type SelectedClient = { userId: string; name: string; email: string };
+export type SelectedClient = { clientId: string; name: string; email: string };
 
 type SelectedClientState = {
   client: SelectedClient | null;
@@ -63,16 +63,16 @@ export function pinSelectedClient(): () => void {
 }
 
 function adoptStored(): void {
-  const before = useSelectedClient.getState().client?.userId;
+  const before = useSelectedClient.getState().client?.clientId;
   void useSelectedClient.persist.rehydrate();
-  if (useSelectedClient.getState().client?.userId === before) return;
+  if (useSelectedClient.getState().client?.clientId === before) return;
   useSelectedClient.setState({ isFromOtherTab: true });
 }
 
 /** Checks the shape: an older version or somebody else may have written what is stored. */
 function readStoredClient(stored: unknown): SelectedClient | null {
   if (typeof stored !== 'object' || stored === null || !('client' in stored)) return null;
-  const { userId, name, email } = (stored.client ?? {}) as Record<string, unknown>;
-  const isText = typeof userId === 'string' && typeof name === 'string' && typeof email === 'string';
-  return isText ? { userId, name, email } : null;
+  const { clientId, name, email } = (stored.client ?? {}) as Record<string, unknown>;
+  const isText = typeof clientId === 'string' && typeof name === 'string' && typeof email === 'string';
+  return isText ? { clientId, name, email } : null;
 }

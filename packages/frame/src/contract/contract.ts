@@ -113,7 +113,7 @@ export function useIsStaff(): boolean {
  * The client whose data a portal page shows: the impersonated one, else that of the signed-in person. Until my_account
  * has responded, it is the client whose profile was requested.
  */
-export function useViewedUserId(): string {
+export function useViewedClientId(): string {
   const { user, account, impersonation } = useShell();
   if (impersonation) return impersonation.targetUserId;
   return account?.membership?.clientId ?? rememberedClient(user.id) ?? user.id;
@@ -125,7 +125,7 @@ export function useViewedUserId(): string {
  */
 export function useClientAccess(clientId: string | null): { mayWrite: boolean; isOwner: boolean } {
   const { account, impersonation } = useShell();
-  const isOwn = useViewedUserId() === clientId && !impersonation;
+  const isOwn = useViewedClientId() === clientId && !impersonation;
   const role = account?.membership?.role ?? 'owner';
   return { mayWrite: isOwn && role !== 'viewer', isOwner: isOwn && role === 'owner' };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsStaff, useIsViewer, useShell, useViewedUserId } from '../contract/contract.ts';
+import { useIsStaff, useIsViewer, useShell, useViewedClientId } from '../contract/contract.ts';
 import { KnownClient } from '../routing/guards.tsx';
 import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '../routing/router.tsx';
@@ -28,7 +28,7 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
 export function ClientLayout({ status }: { status?: ReactNode }) {
   const { user, account, impersonation, navigation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
-  const { profile, name, email } = usePerson(useViewedUserId());
+  const { profile, name, email } = usePerson(useViewedClientId());
   const isStaff = useIsStaff() && !impersonation;
   const isViewer = useIsViewer();
   const staffProfile = useStaffProfile(user.id, isStaff);

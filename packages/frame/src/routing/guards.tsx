@@ -4,7 +4,7 @@ import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { rememberClient } from '@portal/auth/client-state/remembered-client';
-import { useIsStaff, useViewedUserId, useShell } from '../contract/contract.ts';
+import { useIsStaff, useViewedClientId, useShell } from '../contract/contract.ts';
 import { useSuspensionWatch } from '@portal/auth/routing/account';
 import {
   redirectUnlessApproved,
@@ -40,7 +40,7 @@ export function RequireStaff({ children }: { children: ReactNode }) {
 export function RequireApproved({ children, fallback }: GuardProps) {
   const { account } = useShell();
   const { pathname } = useLocation();
-  useSuspensionWatch(useViewedUserId(), !useIsStaff());
+  useSuspensionWatch(useViewedClientId(), !useIsStaff());
   // STAFF-02: of the portal an auditor has the page of their own account.
   if (account?.isAuditor && !pathname.startsWith(paths.profile)) return <Navigate to={paths.admin} replace />;
   return (

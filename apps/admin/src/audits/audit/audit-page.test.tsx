@@ -148,7 +148,7 @@ describe('AUD-05 one audit', () => {
     expect(files).toHaveAttribute('href', `/files?audit=${AUDIT}`);
     await userEvent.click(files);
     expect(await screen.findByText('The files')).toBeVisible();
-    expect(useSelectedClient.getState().client?.userId).toBe(client.client_id);
+    expect(useSelectedClient.getState().client?.clientId).toBe(client.client_id);
   });
 
   it('counts withdrawn findings apart, and warns of a similar name beside the address', async () => {

@@ -92,7 +92,7 @@ function AuditForm({ clientId, request }: Props) {
       <Form aria-labelledby="new-audit" onSubmit={(event) => void form.submit(event)}>
         <CardHeader titleId="new-audit" title="Audit" />
         <CardContent className="flex flex-col gap-4">
-          <WriteTarget userId={clientId} />
+          <WriteTarget clientId={clientId} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Title" isRequired error={errors.title?.message} className="sm:col-span-2">
               <Input {...register('title')} />

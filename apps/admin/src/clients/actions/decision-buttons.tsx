@@ -100,7 +100,7 @@ export function DecisionButtons({ client }: { client: Client }) {
       {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
       {rejecting && (
         <RejectDialog
-          userId={client.client_id}
+          clientId={client.client_id}
           name={clientName(client)}
           onConfirm={(reason) => decision.run({ client: rejecting, decision: 'rejected', reason })}
           onClose={() => setRejecting(null)}

@@ -16,7 +16,7 @@ const rejectionSchema = z.object({ reason: optionalReason, isShared: z.boolean()
 );
 
 type Props = {
-  userId: string;
+  clientId: string;
   name: string;
   /** Resolves with whether the client was rejected; a failure was shown then. */
   onConfirm: (reason: DecisionReason) => Promise<boolean>;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** ADM-06, ADM-12: warns before a rejection, and asks for an optional reason and whether the client reads it. */
-export function RejectDialog({ userId, name, onConfirm, onClose }: Props) {
+export function RejectDialog({ clientId, name, onConfirm, onClose }: Props) {
   const form = useSendForm(rejectionSchema, {
     initial: { reason: '', isShared: false },
     send: ({ reason, isShared }) => onConfirm({ reason: reason || null, isShared }),
@@ -42,7 +42,7 @@ export function RejectDialog({ userId, name, onConfirm, onClose }: Props) {
       isPending={isSubmitting}
       onConfirm={() => void form.submit()}
     >
-      <WriteTarget userId={userId} />
+      <WriteTarget clientId={clientId} />
       <Field
         label="Reason (optional)"
         hint="10 to 500 characters. It is kept with the notes."

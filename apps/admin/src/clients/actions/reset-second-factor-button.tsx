@@ -47,7 +47,7 @@ export function ResetSecondFactorButton({ person, clientId }: Props) {
         <ReasonDialog
           target={
             <>
-              {clientId && <WriteTarget userId={clientId} />}
+              {clientId && <WriteTarget clientId={clientId} />}
               <p className="wrap-anywhere">
                 <span className="font-medium">{name}</span>
                 {name !== email && ` · ${email}`}

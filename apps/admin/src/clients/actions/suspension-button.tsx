@@ -40,7 +40,7 @@ export function SuspensionButton({ client }: { client: Client }) {
       </Button>
       {confirming?.what === 'suspend' && (
         <ReasonDialog
-          userId={client.client_id}
+          clientId={client.client_id}
           title={`Suspend ${name}?`}
           description="The client loses access to the portal immediately and is notified by email. You can resume the access at any time."
           hint="10 to 500 characters. The client can read it, and it is logged."
@@ -61,7 +61,7 @@ export function SuspensionButton({ client }: { client: Client }) {
           confirming && void change.run({ client: confirming.read, decision: 'approved', reason: null })
         }
       >
-        <WriteTarget userId={client.client_id} />
+        <WriteTarget clientId={client.client_id} />
       </AlertDialog>
     </>
   );

@@ -48,7 +48,7 @@ export function ViewAsClientButton({ client, pages }: Props) {
       </Button>
       {isConfirming && (
         <ReasonDialog
-          userId={client.client_id}
+          clientId={client.client_id}
           title={`View the portal as ${name}?`}
           description="You see what this client sees, for at most an hour. You cannot change anything during that time."
           hint="10 to 500 characters. The client can read it, and it is logged."

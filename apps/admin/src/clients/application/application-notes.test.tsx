@@ -15,7 +15,7 @@ const note = (id: string, facts: object = {}) => ({
 });
 
 const renderNotes = () =>
-  renderConsole([{ path: '/', element: <ApplicationNotes userId="client-1" /> }], '/');
+  renderConsole([{ path: '/', element: <ApplicationNotes clientId="client-1" /> }], '/');
 
 describe('ADM-12 notes on an application', () => {
   it('show their author and time, and which are reasons of a rejection', async () => {

@@ -22,16 +22,16 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** ADM-12: the notes on an application, which only admins read, newest first, with a form for a new one. */
-export function ApplicationNotes({ userId }: { userId: string }) {
-  const notes = useApplicationNotes(userId);
-  const add = useAction(useAddApplicationNote(userId), {
+export function ApplicationNotes({ clientId }: { clientId: string }) {
+  const notes = useApplicationNotes(clientId);
+  const add = useAction(useAddApplicationNote(clientId), {
     success: 'Note added',
     failure: 'The note was not saved',
   });
   return (
     <div className="flex flex-col gap-3">
       <NoteForm
-        name={`application-note:${userId}`}
+        name={`application-note:${clientId}`}
         hint="Only admins read notes. A note cannot be changed or removed."
         maxLength={MAX_LENGTH.application_notes.body}
         onSend={add.run}

@@ -10,20 +10,20 @@ import { useAdminOptions } from '../../shared/use-admin-options.ts';
 const NOBODY = '';
 
 /** ADM-12: who takes care of a client's application. If another admin has changed it first, a message says so. */
-export function OwnerField({ userId }: { userId: string }) {
+export function OwnerField({ clientId }: { clientId: string }) {
   return (
     <QueryContent
-      query={joinQueries(useApplicationOwner(userId), useAdmins())}
+      query={joinQueries(useApplicationOwner(clientId), useAdmins())}
       title="Failed to load the owner"
       skeleton={<Skeleton className="h-15 w-full" />}
     >
-      {([ownerId]) => <OwnerSelect userId={userId} ownerId={ownerId} />}
+      {([ownerId]) => <OwnerSelect clientId={clientId} ownerId={ownerId} />}
     </QueryContent>
   );
 }
 
-function OwnerSelect({ userId, ownerId }: { userId: string; ownerId: string | null }) {
-  const change = useAction(useChangeApplicationOwner(userId), {
+function OwnerSelect({ clientId, ownerId }: { clientId: string; ownerId: string | null }) {
+  const change = useAction(useChangeApplicationOwner(clientId), {
     success: ({ to }) => (to === null ? 'Owner cleared' : 'Owner changed'),
     failure: 'Failed to change the owner',
   });

@@ -12,7 +12,7 @@ import { ListCard } from '../../shared/list-card.tsx';
 
 /** AUD-05, REP-07: the client's audits, each with the way to its page, and for an approved client the way to a new one. */
 export function AuditsCard({ client }: { client: Client }) {
-  const userId = client.client_id;
+  const clientId = client.client_id;
   const [pageIndex, setPageIndex] = useState(0);
   return (
     <ListCard
@@ -21,14 +21,14 @@ export function AuditsCard({ client }: { client: Client }) {
       actions={
         client.approval_status === 'approved' && (
           <Button asChild variant="secondary" size="sm">
-            <Link to={paths.adminNewAudit({ client: userId })}>
+            <Link to={paths.adminNewAudit({ client: clientId })}>
               <Plus aria-hidden="true" />
               New audit
             </Link>
           </Button>
         )
       }
-      query={useAudits(userId, pageIndex)}
+      query={useAudits(clientId, pageIndex)}
       isEmpty={({ rows, totalCount }) => totalCount === 0 && rows.length === 0}
       rows={({ rows: audits }) =>
         audits.map((audit) => (

@@ -31,10 +31,10 @@ const backend: Respond = ({ method, path }) => {
   return { body: path === 'service_requests' ? [request] : [] };
 };
 
-const renderPage = (userId = client.client_id) =>
+const renderPage = (clientId = client.client_id) =>
   renderConsole(
-    [{ path: '/admin/clients/:userId', element: <ClientDetailsPage /> }],
-    `/admin/clients/${userId}`,
+    [{ path: '/admin/clients/:clientId', element: <ClientDetailsPage /> }],
+    `/admin/clients/${clientId}`,
   );
 
 describe('ADM-05 client details page', () => {
@@ -42,7 +42,7 @@ describe('ADM-05 client details page', () => {
     respondWith(backend);
     const router = renderConsole(
       [
-        { path: '/admin/clients/:userId', element: <ClientDetailsPage /> },
+        { path: '/admin/clients/:clientId', element: <ClientDetailsPage /> },
         { path: '/reports', element: <p>The reports</p> },
       ],
       `/admin/clients/${client.client_id}`,
@@ -53,7 +53,7 @@ describe('ADM-05 client details page', () => {
     expect(await screen.findByText('The reports')).toBeVisible();
     expect(router.state.location.pathname).toBe('/reports');
     expect(useSelectedClient.getState().client).toEqual({
-      userId: client.client_id,
+      clientId: client.client_id,
       name: client.company_name,
       email: client.business_email,
     });

@@ -27,15 +27,15 @@ import { AccessCard } from '@portal/audit/access/access-card';
 
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
-  const { userId = '' } = useParams();
-  const client = useClient(userId, useListedClient(userId));
+  const { clientId = '' } = useParams();
+  const client = useClient(clientId, useListedClient(clientId));
   return (
     <>
       <PageHeader
         title={client.data ? clientName(client.data) : client.data === null ? 'Client not found' : 'Client'}
         back={<BackToClients />}
         description={client.data?.company_name}
-        actions={client.data && <Actions key={userId} client={client.data} />}
+        actions={client.data && <Actions key={clientId} client={client.data} />}
       />
       <QueryContent
         query={client}
@@ -94,8 +94,8 @@ function Details({ client }: { client: Client }) {
           </DetailsCard>
           <DetailsCard title="Application">
             <div className="flex flex-col gap-4">
-              <OwnerField userId={client.client_id} />
-              <ApplicationNotes userId={client.client_id} />
+              <OwnerField clientId={client.client_id} />
+              <ApplicationNotes clientId={client.client_id} />
             </div>
           </DetailsCard>
           <TeamCard clientId={client.client_id} />

@@ -106,7 +106,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
       </Button>
       {asked === 'remove' && (
         <ReasonDialog
-          userId={clientId}
+          clientId={clientId}
           title={`Remove ${name} from the team?`}
           description="They lose access to the portal at once. What they wrote and uploaded stays."
           hint="10 to 500 characters. It is logged."
@@ -118,7 +118,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
       )}
       {asked === 'hand-over' && (
         <ReasonDialog
-          userId={clientId}
+          clientId={clientId}
           title={`Make ${name} the owner?`}
           description="They will manage the team, the profile and what is public. The current owner stays as a member."
           hint="10 to 500 characters. It is logged."

@@ -71,8 +71,8 @@ function PanelContent({ client }: { client: Client }) {
           <TabsContent value="overview">
             <DescriptionList items={[...personItems(client), ...companyItems(client)]} />
             <div key={client.client_id} className="mt-5 flex flex-col gap-4 border-t border-border pt-4">
-              <OwnerField userId={client.client_id} />
-              <ApplicationNotes userId={client.client_id} />
+              <OwnerField clientId={client.client_id} />
+              <ApplicationNotes clientId={client.client_id} />
             </div>
           </TabsContent>
           <TabsContent value="contact">

@@ -7,7 +7,7 @@ import { useClientStepKeys } from './use-client-step-keys.ts';
 type Props = {
   selectedId: string | null;
   clients: readonly Client[] | undefined;
-  onSelect: (userId: string) => void;
+  onSelect: (clientId: string) => void;
   onClose: () => void;
   children: ReactNode;
 };

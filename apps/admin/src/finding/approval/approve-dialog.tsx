@@ -46,7 +46,7 @@ export function ApproveDialog({ audit, finding, repositories, onClose }: Props) 
       form={plainForm(approve.isPending, () =>
         approve.run({ id: finding.id, sha256: finding.content_sha256 ?? '' }),
       )}
-      before={<WriteTarget userId={audit.client_id} />}
+      before={<WriteTarget clientId={audit.client_id} />}
     >
       <p className="font-medium wrap-anywhere">{finding.title}</p>
       <QueryContent

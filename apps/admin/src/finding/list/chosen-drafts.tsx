@@ -90,7 +90,7 @@ export function ChosenDrafts({ audit, filter, chosen, onChange, onSeverityChange
             isPending={discard.isPending}
             onConfirm={() => void discard.run(ids)}
           >
-            <WriteTarget userId={audit.client_id} />
+            <WriteTarget clientId={audit.client_id} />
           </AlertDialog>
         </>
       )}

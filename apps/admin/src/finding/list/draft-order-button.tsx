@@ -70,7 +70,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
           </Button>
         }
       >
-        <WriteTarget userId={audit.client_id} />
+        <WriteTarget clientId={audit.client_id} />
         <output className="sr-only">{announcement}</output>
         <div className="-mx-1 flex max-h-[60dvh] flex-col gap-3 overflow-y-auto px-1">
           {groups.map(({ severity, drafts: inGroup }) => (

@@ -48,7 +48,7 @@ export function LocationsDialog({ audit, finding, repositories, onClose }: Props
       submitLabel="Save locations"
       form={form}
       onClose={onClose}
-      before={<WriteTarget userId={audit.client_id} />}
+      before={<WriteTarget clientId={audit.client_id} />}
       formClassName="@container"
     >
       <LocationFields

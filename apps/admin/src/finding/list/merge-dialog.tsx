@@ -49,7 +49,7 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
       onClose={onClose}
       before={
         <>
-          <WriteTarget userId={audit.client_id} />
+          <WriteTarget clientId={audit.client_id} />
           <FindingList
             findings={drafts.map((draft) => ({ ...draft, number: null }))}
             label="Drafts to merge"

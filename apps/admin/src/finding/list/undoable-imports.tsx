@@ -50,7 +50,7 @@ function UndoableImport({ audit, undoable }: Props) {
         isPending={undo.isPending}
         onConfirm={() => void undo.run(undoable.id)}
       >
-        <WriteTarget userId={audit.client_id} />
+        <WriteTarget clientId={audit.client_id} />
       </AlertDialog>
     </Notice>
   );

@@ -37,7 +37,7 @@ export function DiscardButton({ audit, draft, onDiscarded }: Props) {
         isPending={discard.isPending}
         onConfirm={() => void discard.run([draft.id])}
       >
-        <WriteTarget userId={audit.client_id} />
+        <WriteTarget clientId={audit.client_id} />
       </AlertDialog>
     </>
   );

@@ -60,7 +60,7 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
           )
         }
       />
-      <WriteTarget userId={audit.client_id} />
+      <WriteTarget clientId={audit.client_id} />
       {selected && (
         <SelectedCodeCard
           selected={selected}

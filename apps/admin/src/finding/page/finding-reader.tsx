@@ -82,7 +82,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
         }
       />
       {children}
-      <WriteTarget userId={audit.client_id} />
+      <WriteTarget clientId={audit.client_id} />
       {finding.corrects_id && (
         <Notice
           title="This draft corrects a published finding"

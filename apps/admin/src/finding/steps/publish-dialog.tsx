@@ -45,7 +45,7 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       isPending={publish.isPending}
       onConfirm={() => void publish.run({ ids: drafts.map(({ id }) => id), severityReason })}
     >
-      <WriteTarget userId={audit.client_id} />
+      <WriteTarget clientId={audit.client_id} />
       {unapproved.length > 0 && (
         <Notice tone="warning" title="A second person has to approve these first">
           <FindingList

@@ -21,7 +21,7 @@ export function SeverityDialog({ audit, finding, newSeverity, onClose }: Props) 
 
   return (
     <ReasonDialog
-      userId={audit.client_id}
+      clientId={audit.client_id}
       title={`Change ${finding.number} from ${severityLabel(finding.severity)} to ${severityLabel(newSeverity)}?`}
       description="The number stays the same. The change and its reason appear in the history of the finding."
       hint="10 to 500 characters. The client can read it."

@@ -81,7 +81,7 @@ export function StepFormDialog(props: Props) {
       onClose={props.onClose}
       before={
         <>
-          <WriteTarget userId={audit.client_id} />
+          <WriteTarget clientId={audit.client_id} />
           {props.children}
           {props.sentStatus === 'error' && (
             <Notice tone="danger">What the client sent could not be loaded. Close this and try again.</Notice>

@@ -34,7 +34,7 @@ const answerSchema = (isRequired: boolean) =>
   });
 
 type Props = {
-  userId: string;
+  clientId: string;
   projectName: string;
   decision: 'accepted' | 'declined';
   /** Resolves with whether it was decided; a failure was shown then. */
@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** ADM-09: asks what the client is told about a decision on a request. A request is declined with a reason. */
-export function AnswerDialog({ userId, projectName, decision, onConfirm, onClose }: Props) {
+export function AnswerDialog({ clientId, projectName, decision, onConfirm, onClose }: Props) {
   const { title, description, label, hint, confirm } = TEXTS[decision];
   const isRequired = decision === 'declined';
   const form = useSendForm(answerSchema(isRequired), {
@@ -63,7 +63,7 @@ export function AnswerDialog({ userId, projectName, decision, onConfirm, onClose
       isPending={isSubmitting}
       onConfirm={() => void form.submit()}
     >
-      <WriteTarget userId={userId} />
+      <WriteTarget clientId={clientId} />
       <Field label={label} hint={hint} isRequired={isRequired} error={errors.answer?.message}>
         <Textarea rows={4} {...form.register('answer')} />
       </Field>

@@ -62,7 +62,7 @@ export function RequestStatusSelect({ request, onChanged }: Props) {
       />
       {answering && (
         <AnswerDialog
-          userId={request.client_id}
+          clientId={request.client_id}
           projectName={request.project_name}
           decision={answering.status}
           onConfirm={(answer) => decide.run({ ...answering, ...(answer && { answer }) })}

@@ -77,7 +77,7 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
           description="The client sees it once it is sent."
         />
         <CardContent className="flex flex-col gap-5">
-          <WriteTarget userId={request.client_id} />
+          <WriteTarget clientId={request.client_id} />
           <ScopeFields
             register={register}
             errors={errors}
@@ -196,7 +196,7 @@ function DraftActions({ request, draft, version, isDirty, onGone, onDiscard }: A
           void send.run({ id, updated_at: updatedAt }).then((isSent) => isSent && setAsks(null))
         }
       >
-        <WriteTarget userId={request.client_id} />
+        <WriteTarget clientId={request.client_id} />
       </AlertDialog>
       <AlertDialog
         isOpen={asks === 'discard'}

@@ -11,7 +11,7 @@ import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { ClientPickerBar } from '../../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../../selected-client/managed-client.tsx';
+import { useManagedClientId } from '../../selected-client/managed-client.tsx';
 import { AuditNotFound } from './audit-not-found.tsx';
 import { useFindingReferences } from '@portal/data/findings/references';
 import { FindingReferencesContext } from '@portal/ui/markdown/finding-references';
@@ -30,8 +30,8 @@ const backToReports = <BackLink href={paths.reports}>Audit Reports</BackLink>;
 
 type Props = {
   tab: Tab;
-  /** The page's content. `userId` is the audit's client. */
-  children: (audit: AuditDetails, userId: string) => ReactNode;
+  /** The page's content. `clientId` is the audit's client. */
+  children: (audit: AuditDetails, clientId: string) => ReactNode;
 };
 
 /** AUD-01: a page of one audit: its header, the tabs, and the content of one of them. */
@@ -64,20 +64,20 @@ type AuditOfPageProps = Pick<Props, 'children'> & {
  */
 export function AuditOfPage(props: AuditOfPageProps) {
   const { auditId = '' } = useParams();
-  const { userId } = useManagedUserId();
+  const { clientId } = useManagedClientId();
   return (
     <>
       <ClientPickerBar />
-      {userId && <LoadedAudit key={userId} userId={userId} auditId={auditId} {...props} />}
+      {clientId && <LoadedAudit key={clientId} clientId={clientId} auditId={auditId} {...props} />}
     </>
   );
 }
 
-type LoadedProps = AuditOfPageProps & { userId: string; auditId: string };
+type LoadedProps = AuditOfPageProps & { clientId: string; auditId: string };
 
-function LoadedAudit({ userId, auditId, header, children }: LoadedProps) {
-  const audit = useAudit(userId, auditId);
-  const listed = useListedAudit(userId, auditId);
+function LoadedAudit({ clientId, auditId, header, children }: LoadedProps) {
+  const audit = useAudit(clientId, auditId);
+  const listed = useListedAudit(clientId, auditId);
   if (audit.data === null) return <AuditNotFound />;
   const known = audit.data ?? listed;
   return (
@@ -86,7 +86,7 @@ function LoadedAudit({ userId, auditId, header, children }: LoadedProps) {
         ? header(known)
         : audit.data === undefined && <PageHeader title="Audit" back={backToReports} />}
       <QueryContent query={audit} title="Failed to load the audit" skeleton={<AuditSkeleton />} framed>
-        {(loaded) => <FindingReferences audit={loaded}>{children(loaded, userId)}</FindingReferences>}
+        {(loaded) => <FindingReferences audit={loaded}>{children(loaded, clientId)}</FindingReferences>}
       </QueryContent>
     </>
   );

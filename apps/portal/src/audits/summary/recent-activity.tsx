@@ -11,19 +11,19 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 import { describeEvent, getFindingNumber } from '@portal/domain/events/describe-event';
 
 /** AUD-03: what happened lately in all audits of a client, for the dashboard. */
-export function RecentActivity({ userId }: { userId: string }) {
+export function RecentActivity({ clientId }: { clientId: string }) {
   return (
     <Card aria-labelledby="recent-activity">
       <CardHeader titleId="recent-activity" title="Recent Activity" />
       <CardContent className="py-2">
-        <Events userId={userId} />
+        <Events clientId={clientId} />
       </CardContent>
     </Card>
   );
 }
 
-function Events({ userId }: { userId: string }) {
-  const events = useRecentEvents(userId);
+function Events({ clientId }: { clientId: string }) {
+  const events = useRecentEvents(clientId);
   return (
     <QueryContent
       query={events}

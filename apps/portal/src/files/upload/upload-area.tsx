@@ -21,20 +21,20 @@ import { useDuplicateFiles } from './use-duplicate-files.tsx';
 import { useUploads } from '@portal/audit/uploads/uploads';
 
 /** FILE-03, PICK-05: uploads files that the user selects or drops. An admin reads for which client. */
-export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
+export function UploadArea({ clientId, isReadOnly }: { clientId: string; isReadOnly: boolean }) {
   const queue = useUploads();
   const readOnlyReason = useReadOnlyReason();
   const [category, setCategory] = useState<FileCategory>('other');
   const [auditId, setAuditId] = useState('');
-  const audits = useAuditTitles(userId);
+  const audits = useAuditTitles(clientId);
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
 
   const [isChoosing, setIsChoosing] = useState(false);
-  const duplicates = useDuplicateFiles(userId);
+  const duplicates = useDuplicateFiles(clientId);
 
   async function upload(files: readonly File[]) {
     setIsChoosing(true);
-    queue.add(userId, await duplicates.chooseFiles(files), category, auditId || null);
+    queue.add(clientId, await duplicates.chooseFiles(files), category, auditId || null);
     setIsChoosing(false);
   }
 
@@ -58,7 +58,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
       >
         <input {...inputProps} aria-label="Files to upload" />
         <div className="mb-3 empty:hidden">
-          <WriteTarget userId={userId} label="Uploads on this page go to" />
+          <WriteTarget clientId={clientId} label="Uploads on this page go to" />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-56 text-muted">
@@ -98,7 +98,7 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
       {duplicates.dialog}
       <UploadList
         queue={queue}
-        items={items.filter((item) => item.userId === userId && item.source === null)}
+        items={items.filter((item) => item.clientId === clientId && item.source === null)}
       />
     </section>
   );

@@ -13,7 +13,7 @@ type Duplicates = {
  * `chooseFiles` resolves with the files to upload. When the list cannot be read, all files are uploaded; the
  * upload itself reports what is wrong.
  */
-export function useDuplicateFiles(userId: string): {
+export function useDuplicateFiles(clientId: string): {
   chooseFiles: (files: readonly File[]) => Promise<readonly File[]>;
   dialog: ReactNode;
 } {
@@ -21,7 +21,7 @@ export function useDuplicateFiles(userId: string): {
 
   async function chooseFiles(files: readonly File[]): Promise<readonly File[]> {
     const existing = await findExistingNames(
-      userId,
+      clientId,
       files.map(({ name }) => name),
     ).catch(() => new Set<string>());
     if (existing.size === 0) return files;

@@ -1,4 +1,4 @@
-import { useShell, useViewedUserId } from '@portal/frame/contract/contract';
+import { useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useQuery } from '@portal/data/client/query';
@@ -75,7 +75,7 @@ export function ApprovalPendingPage() {
   const { account, signOut } = useShell();
   const { brand } = useRuntimeConfig();
   const profile = useQuery({
-    ...profileQuery(useViewedUserId()),
+    ...profileQuery(useViewedClientId()),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
   });

@@ -1,7 +1,7 @@
 import { clientLabel } from '@portal/domain/profiles/client-label';
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
-import { useViewedUserId } from '@portal/frame/contract/contract';
+import { useViewedClientId } from '@portal/frame/contract/contract';
 import { useParams } from '@portal/frame/routing/router';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useProposals, type Proposal } from '@portal/data/proposals/queries';
@@ -18,7 +18,7 @@ import { ProposalDecision } from './proposal-decision.tsx';
 
 /** PROP-02: a version of what was proposed for a request: what it says, and the owner's decision. It prints as it is read. */
 export function ProposalPage() {
-  const clientId = useViewedUserId();
+  const clientId = useViewedClientId();
   const { requestId = '', version = '' } = useParams();
   const request = useServiceRequest(clientId, requestId);
   const proposals = useProposals(clientId, requestId);
@@ -69,7 +69,7 @@ function findVersion(proposals: readonly Proposal[], version: string): number {
 
 function Shown({ proposals, version }: { proposals: Proposal[]; version: string }) {
   const at = findVersion(proposals, version);
-  const client = useProfile(useViewedUserId()).data;
+  const client = useProfile(useViewedClientId()).data;
   const [proposal, before] = [proposals[at], proposals[at + 1]];
   if (!proposal) return null;
   return (

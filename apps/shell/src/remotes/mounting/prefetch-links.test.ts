@@ -79,7 +79,7 @@ it.each([
   [
     'PICK-01 of the client that an admin has selected',
     'picked',
-    () => useSelectedClient.getState().select({ userId: 'picked', name: '', email: '' }),
+    () => useSelectedClient.getState().select({ clientId: 'picked', name: '', email: '' }),
   ],
   [
     'IMP-01 of the client as whom an admin views the portal',

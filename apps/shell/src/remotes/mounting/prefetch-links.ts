@@ -50,7 +50,7 @@ export function prefetchPage(routes: RouteObject[], { pathname, search }: Addres
 function viewedClient(userId: string): string {
   const { impersonation } = useImpersonationStore.getState();
   const { client } = useSelectedClient.getState();
-  return impersonation?.targetUserId ?? client?.userId ?? rememberedClient(userId) ?? userId;
+  return impersonation?.targetUserId ?? client?.clientId ?? rememberedClient(userId) ?? userId;
 }
 
 /** The part of the Network Information API that is used. Not every browser has it. */

@@ -174,7 +174,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
       </Form>
       {isWithdrawing && (
         <ReasonDialog
-          userId={audit.client_id}
+          clientId={audit.client_id}
           title={`Withdraw ${audit.title}?`}
           description="The client is notified by email, and sees that the audit was withdrawn and why. Its reports can no longer be opened, and its findings are withdrawn with it. This cannot be undone."
           hint="10 to 500 characters. The client can read it."
@@ -186,7 +186,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
       )}
       {newStatus.open && (
         <AuditStatusDialog audit={audit} status={newStatus.open.subject} onDecide={newStatus.open.decide}>
-          <WriteTarget userId={audit.client_id} />
+          <WriteTarget clientId={audit.client_id} />
         </AuditStatusDialog>
       )}
     </Card>

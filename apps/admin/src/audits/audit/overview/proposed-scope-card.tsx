@@ -90,7 +90,7 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
       )}
       {isReturning && (
         <ReasonDialog
-          userId={audit.client_id}
+          clientId={audit.client_id}
           title="Return the proposed scope?"
           description="The stored scope stays as it is."
           label="What should change"

@@ -82,7 +82,7 @@ function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }
           void remove.run(source.id);
         }}
       >
-        <WriteTarget userId={audit.client_id} />
+        <WriteTarget clientId={audit.client_id} />
       </AlertDialog>
     </>
   );

@@ -21,14 +21,14 @@ type Props = {
   audit: AuditDetails;
   finding: Finding;
   /** The audit's client. */
-  userId: string;
+  clientId: string;
 };
 
 /** FIND-06: everything about one finding: its texts and facts, who has to act, the ledger and the thread. */
-export function FindingDetails({ audit, finding, userId }: Props) {
-  const { mayWrite } = useClientAccess(userId);
+export function FindingDetails({ audit, finding, clientId }: Props) {
+  const { mayWrite } = useClientAccess(clientId);
   const mayAddSource = useMayAddSource(audit);
-  const images = useTextImages(userId, 'finding', mayWrite ? finding.id : null);
+  const images = useTextImages(clientId, 'finding', mayWrite ? finding.id : null);
   if (useIsCodeAwaited(audit.id, finding))
     return (
       <output aria-label="Loading" className="block">
@@ -40,7 +40,7 @@ export function FindingDetails({ audit, finding, userId }: Props) {
       <LineCommentsProvider findingId={finding.id} canWrite={mayWrite} Form={LineCommentForm}>
         <div className="grid items-start gap-6 print:block print:space-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-6">
-            <FindingActions finding={finding} clientId={userId} audit={audit} />
+            <FindingActions finding={finding} clientId={clientId} audit={audit} />
             <TextCard id="description" title="Description" text={finding.description} />
             <CodeCard
               auditId={audit.id}
@@ -61,7 +61,7 @@ export function FindingDetails({ audit, finding, userId }: Props) {
             </CommentsCard>
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <AssignmentCard finding={finding} clientId={userId} />
+            <AssignmentCard finding={finding} clientId={clientId} />
             <FindingFacts finding={finding} />
             <LedgerCard finding={finding} />
           </div>

@@ -28,10 +28,12 @@ export function FindingPage() {
   // Typed as "h-2", for example.
   if (number !== null && number !== reference)
     return <Navigate to={paths.finding(auditId, number) + search + hash} replace />;
-  return <AuditOfPage>{(audit, userId) => <LoadedFinding audit={audit} userId={userId} />}</AuditOfPage>;
+  return (
+    <AuditOfPage>{(audit, clientId) => <LoadedFinding audit={audit} clientId={clientId} />}</AuditOfPage>
+  );
 }
 
-function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string }) {
+function LoadedFinding({ audit, clientId }: { audit: AuditDetails; clientId: string }) {
   // A number, or the id by which e-mails name a finding.
   const { number: reference = '' } = useParams();
   const [search] = useSearchParams();
@@ -76,7 +78,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
           />
         }
       >
-        {(loaded) => <FindingDetails key={loaded.id} audit={audit} finding={loaded} userId={userId} />}
+        {(loaded) => <FindingDetails key={loaded.id} audit={audit} finding={loaded} clientId={clientId} />}
       </QueryContent>
     </>
   );

@@ -79,7 +79,7 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
       if (!audit) return;
       const href = paths.finding(audit.id, finding.number);
       for (const source of chosen.current)
-        queue.addSource({ userId: audit.client_id, auditId: audit.id, href, ...source });
+        queue.addSource({ clientId: audit.client_id, auditId: audit.id, href, ...source });
     },
     onFailed: (error) =>
       setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.'),
