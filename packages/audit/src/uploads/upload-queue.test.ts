@@ -40,6 +40,15 @@ describe('FILE-03 the upload queue', () => {
     expect(sent).toHaveLength(5);
   });
 
+  it('refuses a file that may not be uploaded before it is its turn', async () => {
+    const { queue, names } = controlledQueue();
+    queue.add('client', [...files(3), new File(['x'], 'virus.exe'), new File(['x'], 'last.txt')], 'other');
+    await vi.waitFor(() =>
+      expect(states(queue)).toEqual(['sending', 'sending', 'sending', 'failed', 'waiting']),
+    );
+    expect(names()).not.toContain('virus.exe');
+  });
+
   it('sends nothing of a file that was cancelled while it waited', async () => {
     const { queue, sent, id, names } = controlledQueue();
     queue.add('client', files(4), 'other');

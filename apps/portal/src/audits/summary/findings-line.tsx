@@ -16,7 +16,7 @@ type Props = {
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
 export function FindingsLine(props: Props) {
-  return <p className="min-h-5 text-sm text-muted tabular-nums">{content(props, useIsViewer())}</p>;
+  return <p className="flow-root min-h-5 text-sm text-muted tabular-nums">{content(props, useIsViewer())}</p>;
 }
 
 function content({ auditId, totals, showsWaiting = true }: Props, isViewer: boolean) {

@@ -58,11 +58,12 @@ test('ALL-02 CODE-02 what is below the code is shown only once it is known wheth
 });
 
 test.each([
-  ['fixed', ['Changes from 0123456 to 2222222'], 0],
-  ['partially_fixed', [], 1],
+  ['fixed', 4, ['Changes from 0123456 to 2222222'], 0],
+  ['fixed', 2, [], 0],
+  ['partially_fixed', 4, [], 1],
 ])(
-  'CODE-04 a finding that is %s and whose fix is not here shows %j and asks for its source %i times',
-  async (status, shown, asked) => {
+  'CODE-04 a finding that is %s and whose fix is not among %i sources shows %j and asks for its source %i times',
+  async (status, count, shown, asked) => {
     const commits = [
       '0123456789abcdef'.repeat(3).slice(0, 40),
       '1'.repeat(40),
@@ -71,7 +72,7 @@ test.each([
     ];
     network.on('GET /rest/v1/rpc/list_sources', () =>
       jsonResponse(
-        commits.map((commit_hash, day) => ({
+        commits.slice(0, count).map((commit_hash, day) => ({
           id: commit_hash,
           repository_id: 'r1',
           commit_hash,
