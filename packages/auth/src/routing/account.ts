@@ -158,7 +158,10 @@ export function useAccount(userId: string | null): AccountState {
   const timeout = useQuery({ ...accountTimeoutQuery(key), enabled: userId !== null && !isKnown });
   // Not isPending: it is true again while a failed query is repeated, and would take the page away from the user.
   const hasFailed =
-    error !== null || [role, profile].some((query) => query.isFetched && query.data === undefined);
+    error !== null ||
+    [role, profile, ...(isUnknown ? [state] : [])].some(
+      (query) => query.isFetched && query.data === undefined,
+    );
   return {
     account,
     isSettled: isKnown || hasFailed || timeout.isSuccess,

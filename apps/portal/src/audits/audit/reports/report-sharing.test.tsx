@@ -67,7 +67,7 @@ test('AUTH-18 SEAL-05 a report becomes public once its owner has entered a fresh
 test('SEAL-05 a client copies the badge of a public report, and makes it private again by one click', async () => {
   const network = showReport({ is_public: true });
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   renderPortal(PATH);
   const page = `${window.location.origin}/verify/${SHA256}`;
   const picture = `http://backend.test/functions/v1/badge/${SHA256}.svg`;
