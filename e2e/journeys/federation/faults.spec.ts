@@ -127,7 +127,10 @@ test('ALL-01 a remote that hangs: the user reads so, and gets on as soon as it r
   await page.clock.install();
   await page.goto('/knowledge');
   await expect(page.getByRole('heading', { name: 'Knowledge Base' })).toBeVisible();
-  const open = () => page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const link = page.getByRole('link', { name: 'Dashboard', exact: true });
+  // The sidebar has read a manifest for its links, which is not the request that hangs.
+  await expect(link).toBeVisible();
+  const open = () => link.click();
 
   for (const [index, files] of [MANIFEST, ENTRY].entries()) {
     await test.step(String(files), async () => {

@@ -44,8 +44,12 @@ test('SIDE-04 an admin keeps the sidebar of the console on pages of the portal, 
   expect(links).toContainEqual(['Files', '/files']);
   expect(links).not.toContainEqual(['Request Service', '/request']);
   unmount();
-  renderPortal('/files', { navigation });
+  const client = renderPortal('/files', { navigation });
   expect(await sidebarLinks()).not.toContainEqual(['Clients', '/admin/clients']);
+  client.unmount();
+  // As long as the manifest of the console has not arrived.
+  renderPortal('/files', { isAdmin: true });
+  expect(await sidebarLinks()).toEqual([['Admin Console', '/admin']]);
 });
 
 const hasPage = (href: string) => !createMemoryRouter(remote.routes, { initialEntries: [href] }).state.errors;

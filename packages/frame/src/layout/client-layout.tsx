@@ -34,6 +34,7 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
   const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
   const isAuditor = Boolean(account?.isAuditor);
+  const consoleGroups = sidebarGroups(navigation, { audience: isAuditor ? 'auditor' : 'admin' });
   const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
 
   return (
@@ -45,7 +46,10 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
       }}
       groups={
         isManaging || isAuditor
-          ? sidebarGroups(navigation, { audience: isAuditor ? 'auditor' : 'admin' })
+          ? // Without the console's manifest there is still a way to it.
+            consoleGroups.length > 0
+            ? consoleGroups
+            : [CONSOLE]
           : [
               ...sidebarGroups(navigation, { audience: 'client', isViewer }),
               ...(isStaff ? [CONSOLE] : []),
