@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 import { rolldown } from 'rolldown';
@@ -140,7 +141,7 @@ async function tryBundle(name: string, backend: string): Promise<string> {
     const text = await response.text();
     const isRight =
       name === 'generate-report'
-        ? text.startsWith('%PDF-')
+        ? text.includes('"shownLink":') && stored.subarray(0, 5).equals(Buffer.from('%PDF-'))
         : response.status < 500 && /^\{"(error|title)":/.test(text);
     if (!isRight) throw new Error(`${name} responded with ${response.status}: ${text.slice(0, 200)}`);
     return `${response.status}`;
@@ -181,15 +182,22 @@ Deno.serve = (handle) => serve({ hostname: '127.0.0.1', port: 0, onListen: ({ po
 await import(Deno.args[0]);
 `,
 );
+/** The preview that generate-report has stored last. */
+let stored = Buffer.alloc(0);
 const KNOWN: Readonly<Record<string, object>> = {
   '/rest/v1/rpc/draft_firm': FIRM,
   '/rest/v1/rpc/call_api': { status: 200, body: { token: { scopes: ['findings:read'] } } },
 };
-const backend = createServer((request, response) => {
-  const known = KNOWN[request.url ?? ''];
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const address = request.url ?? '';
+  const isUpload = address.startsWith('/storage/v1/object/reports/previews/');
+  if (isUpload) stored = await buffer(request);
+  const isLink = address.startsWith('/storage/v1/object/sign/reports/previews/');
+  const known = isLink ? { signedURL: '/object/sign/reports/a.pdf?token=a' } : isUpload ? {} : KNOWN[address];
   response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ?? { message: 'There is no such function.' }));
-}).listen(0, '127.0.0.1');
+}
+const backend = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
 await once(backend, 'listening');
 const { port } = backend.address() as AddressInfo;
 for (const name of names) {

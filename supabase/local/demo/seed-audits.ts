@@ -90,6 +90,7 @@ async function addStatuses(
         actor_id: getId(ids, 'admin'),
         actor_name: DEMO_ADMIN.full_name,
         by_firm: true,
+        in_history: true,
         created_at: timeAgo(daysAgo),
       };
     }),

@@ -160,6 +160,7 @@ function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
     kind,
     facts,
     ...actor(place, by),
+    in_history: true,
     created_at: timeAgo(daysAgo),
   };
 }
@@ -170,7 +171,7 @@ function actor({ ids, audit }: Place, by: DemoStep['by']) {
     : { actor_id: getId(ids, audit.account), actor_name: getClient(audit.account).name, by_firm: false };
 }
 
-/** The kind of event that the schema writes for such a step (58_fix_review.sql). */
+/** The kind of event that the schema writes for such a step (findings/58_fix_review.sql). */
 function eventKind(from: Status, { to }: DemoStep): string {
   if (to === 'fix_submitted') return 'fix_submitted';
   if (to === 'acknowledged' || to === 'disputed' || to === 'withdrawn') return `finding_${to}`;

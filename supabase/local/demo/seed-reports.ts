@@ -145,6 +145,7 @@ async function publish(
       actor_id: getId(ids, 'admin'),
       actor_name: DEMO_ADMIN.full_name,
       by_firm: true,
+      in_history: true,
       created_at: timeAgo(daysAgo),
     },
   ]);
