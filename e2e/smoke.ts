@@ -53,7 +53,8 @@ async function expectHosted(origin: string): Promise<void> {
   expect((await get('/assets/missing.js')).status).toBe(404);
   const config = await get('/config.json');
   expect(config.headers.get('cache-control')).toContain('no-store');
-  for (const { manifest } of JSON.parse(config.body).remotes) {
+  for (const remote of JSON.parse(config.body).remotes) {
+    const manifest = `${remote.origin}/mf-manifest.json`;
     const { status, headers } = await get(manifest);
     expect([manifest, status, headers.get('access-control-allow-origin')]).toEqual([manifest, 200, '*']);
     expect(headers.get('cache-control')).toContain('no-store');

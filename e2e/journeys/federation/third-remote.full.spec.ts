@@ -51,7 +51,8 @@ const deploy = (...args: string[]) =>
   execFileSync('node', ['scripts/deploy.mjs', ...args], {
     cwd: copy.folder,
     encoding: 'utf8',
-    env: { ...process.env, PORTAL_SITE: site },
+    // Another test of this worker may have run Vite, which leaves NODE_ENV behind.
+    env: { ...process.env, NODE_ENV: 'production', PORTAL_SITE: site },
   });
 
 function addRemote() {

@@ -79,6 +79,9 @@ const by = (date: string | null) => (date === null ? '' : ` by ${formatDate(date
 /** Whether a query has neither data nor failed once. */
 export const isFirstLoad = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0;
 
+/** The column is narrow when the text is large. */
+const wrapping = 'h-auto min-h-9 justify-start py-1.5 text-left whitespace-normal';
+
 type Props = { toDos: ToDos; hasAudits: boolean };
 
 /** DASH-04: what waits for the client, the first as the primary action, then the way to a new audit and to the findings. */
@@ -98,7 +101,7 @@ export function NextSteps({ toDos: { toDos, query, hasWaiting }, hasAudits }: Pr
             key={href}
             asChild
             variant={index === 0 && !isViewer ? 'primary' : 'secondary'}
-            className="h-auto min-h-9 justify-start py-1.5 text-left whitespace-normal"
+            className={wrapping}
           >
             <Link to={href}>
               <Icon aria-hidden="true" />
@@ -107,7 +110,7 @@ export function NextSteps({ toDos: { toDos, query, hasWaiting }, hasAudits }: Pr
           </Button>
         ))}
         {hasAudits && !isViewer && (
-          <Button asChild variant={toDos.length > 0 ? 'secondary' : 'primary'} className="justify-start">
+          <Button asChild variant={toDos.length > 0 ? 'secondary' : 'primary'} className={wrapping}>
             <Link to={paths.request}>
               <Send aria-hidden="true" />
               Request New Audit
@@ -115,7 +118,7 @@ export function NextSteps({ toDos: { toDos, query, hasWaiting }, hasAudits }: Pr
           </Button>
         )}
         {hasAudits && !hasWaiting && (
-          <Button asChild variant="secondary" className="justify-start">
+          <Button asChild variant="secondary" className={wrapping}>
             <Link to={paths.reports}>
               <FileSearch aria-hidden="true" />
               {isViewer ? 'Read Findings' : 'Review Findings'}
