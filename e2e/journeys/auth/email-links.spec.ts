@@ -76,7 +76,10 @@ test('AUTH-17 a stranger’s link replaces no session unasked, in no tab, and no
 test('AUTH-17 when the user signs in as another person on purpose, a form that is open in another tab is closed with a message, and nothing of it is sent', async ({
   page,
 }) => {
-  const [client, colleague] = [await createClientPerson(), await createClientPerson()];
+  const [client, colleague] = [
+    await createClientPerson(),
+    await createClientPerson({ project_description: 'The bridge of the colleague.' }),
+  ];
   const link = await findMagicLink(colleague.email);
   await signIn(page, client);
   await page.goto('/request');
@@ -88,7 +91,8 @@ test('AUTH-17 when the user signs in as another person on purpose, a form that i
     redeemLink(other, link),
   ]);
   await expect(other).toHaveURL(/\/dashboard$/);
-  await expect(page.getByLabel('Additional Information')).toHaveValue('');
+  // A first request begins with one's own application (REQ-01).
+  await expect(page.getByLabel('Additional Information')).toHaveValue('The bridge of the colleague.');
 });
 
 test('AUTH-16 a stranger’s sign-up opens nothing: the owner confirms, is asked for a password, and the stranger’s is void', async ({
