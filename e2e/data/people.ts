@@ -7,6 +7,7 @@ export type Person = { id: string; email: string; session: Session };
 export type Profile = {
   full_name?: string;
   company_name?: string;
+  project_description?: string;
   approval_status?: 'pending' | 'approved' | 'rejected';
   created_at?: string;
   rejection_reason?: string;
