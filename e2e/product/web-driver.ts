@@ -122,9 +122,12 @@ async function launchFirefox(downloads: string): Promise<Browser> {
 
 async function launchWebKit(): Promise<Browser> {
   const port = await freePort();
+  // GTK lists downloads in the home folder, where the tests write nothing.
+  const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
+    env: { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data') },
   });
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -170,6 +173,8 @@ async function launchWebKit(): Promise<Browser> {
     close: async () => {
       await send('DELETE', at('')).catch(() => undefined);
       process.kill(-(child.pid ?? 0));
+      await new Promise((resolve) => child.once('exit', resolve));
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }
