@@ -1,4 +1,4 @@
-import { useAdmins } from '@portal/data/admins/queries';
+import { useAdmins } from '@portal/data/admins/staff';
 import { Field } from '@portal/ui/forms/field';
 import { DateFilter } from '@portal/ui/forms/date-field';
 import { Select } from '@portal/ui/forms/select';

@@ -1,5 +1,5 @@
 import { useShell } from '@portal/frame/contract/contract';
-import { useAdmins } from '@portal/data/admins/queries';
+import { useAdmins } from '@portal/data/admins/staff';
 
 type Option = { value: string; label: string };
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -17,14 +17,26 @@ export type StaffEntry = {
   has_second_factor: boolean | null;
 };
 
+const staffQuery = queryOptions({
+  queryKey: ['admins', 'staff'],
+  queryFn: read(() => typed<StaffEntry>(supabase().rpc('list_staff', undefined, { get: true }))),
+});
+
 /** STAFF-01: the staff by name, and then the open invitations. For admins. */
 export function useStaff(enabled = true) {
-  return useQuery({
-    queryKey: ['admins', 'staff'],
-    enabled,
-    queryFn: read(() => typed<StaffEntry>(supabase().rpc('list_staff', undefined, { get: true }))),
-  });
+  return useQuery({ ...staffQuery, enabled });
 }
+
+type Admin = StaffEntry & { person_id: string };
+
+const isAdmin = (one: StaffEntry): one is Admin => one.role === 'admin' && one.ends_at === null;
+
+/** AUD-05, AUTH-18: everybody with the admin role, by name, for admins: who can lead an audit, and who has a second factor. */
+export function useAdmins(enabled = true) {
+  return useQuery({ ...staffQuery, enabled, select: selectAdmins });
+}
+
+const selectAdmins = (staff: StaffEntry[]) => staff.filter(isAdmin);
 
 /** STAFF-01: invites an address as admin or auditor. Rejects with a 'fresh-code' where the database asks for one, as those below. */
 export function useInviteStaff() {

@@ -3,7 +3,7 @@ import { useShell } from '@portal/frame/contract/contract';
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
-import { useAdmins } from '@portal/data/admins/queries';
+import { useAdmins } from '@portal/data/admins/staff';
 import { useAuditStaff } from '@portal/data/audits/staff';
 import { useListedManagedAudit, type ListedAudit } from '@portal/data/audits/list';
 import { useClientIdentity } from '@portal/data/clients/identity';

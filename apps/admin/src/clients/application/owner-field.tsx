@@ -1,4 +1,4 @@
-import { useAdmins } from '@portal/data/admins/queries';
+import { useAdmins } from '@portal/data/admins/staff';
 import { useApplicationOwner, useChangeApplicationOwner } from '@portal/data/applications/owner';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

@@ -1,5 +1,5 @@
 import { useShell } from '@portal/frame/contract/contract';
-import { useAdmins } from '@portal/data/admins/queries';
+import { useAdmins } from '@portal/data/admins/staff';
 import { useAssignable } from '@portal/data/audits/staff';
 import { getAssigned, useAssign, useAssignees, type Assignable } from '@portal/data/findings/assignments';
 import { joinQueries, LoadErrorNotice } from '@portal/ui/feedback/query-content';
