@@ -93,14 +93,17 @@ const SEVERITY_WORDS: readonly (readonly [FindingSeverity, string])[] = [
   ],
   ['gas', 'g gas (optimization) (optimizations) (optimisation) (optimisations)'],
 ];
-const WORD_RANKS: Readonly<Record<string, number>> = Object.fromEntries(
-  SEVERITY_WORDS.flatMap(([, words], rank) =>
-    words
-      .replace(/[()]/g, '')
-      .split(' ')
-      .map((word) => [word, rank]),
-  ),
-);
+const rankWords = (keep: (word: string) => boolean): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    SEVERITY_WORDS.flatMap(([, words], rank) =>
+      words
+        .split(' ')
+        .filter(keep)
+        .map((word) => [word.replace(/[()]/g, ''), rank]),
+    ),
+  );
+const WORD_RANKS = rankWords(() => true);
+const CHAPTER_RANKS = rankWords((word) => word.length > 1 && !word.startsWith('('));
 const rankOf = (word: string) => lookUp(WORD_RANKS, word.toLowerCase());
 const severityAt = (rank: number | undefined) =>
   rank === undefined ? null : (SEVERITY_WORDS[rank]?.[0] ?? null);
@@ -139,15 +142,6 @@ export function parseLevel(words: string): { level: FindingLevel; isAll: boolean
   const level = severity === 'critical' ? 'high' : severity;
   return level === 'high' || level === 'medium' || level === 'low' ? { level, isAll: rest === '' } : null;
 }
-
-const CHAPTER_RANKS: Readonly<Record<string, number>> = Object.fromEntries(
-  SEVERITY_WORDS.flatMap(([, words], rank) =>
-    words
-      .split(' ')
-      .filter((word) => word.length > 1 && !word.startsWith('('))
-      .map((word) => [word, rank]),
-  ),
-);
 
 /** The title of a finding without a label: without its count or the number of its chapter ("3. Title", "[03] Title", "5.1.2 Title"). */
 export function withoutChapterNumber(title: string): string {
