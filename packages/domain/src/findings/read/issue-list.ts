@@ -1,7 +1,7 @@
 import { parseLabel } from '../write/markdown-structure.ts';
 import type { FoundFinding } from './build-finding.ts';
 import { parseSeverity, parseSeverityLabel } from '../vocabulary.ts';
-import { readFindingText } from './finding-of.ts';
+import { readFindingText } from './markdown/finding-of.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord } from './json-value.ts';
 import { writeKept } from './kept-text.ts';
 

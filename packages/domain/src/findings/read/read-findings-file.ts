@@ -4,7 +4,7 @@ import { skipPart } from './build-finding.ts';
 import { isRecord } from './json-value.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
 import { readSarif } from './sarif/read-sarif.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 import { takeImages } from './take-images.ts';

@@ -1,11 +1,11 @@
-import { markdownLines, parseHeading, parseLabel, readAsWritten } from '../write/markdown-structure.ts';
-import { parseLocation } from '../write/location-text.ts';
-import { FINDING_LEVEL, FIX_REVIEW, REVIEW_STEP } from '../write/to-markdown.ts';
-import { addFinding } from './build-finding.ts';
+import { markdownLines, parseHeading, parseLabel, readAsWritten } from '../../write/markdown-structure.ts';
+import { parseLocation } from '../../write/location-text.ts';
+import { FINDING_LEVEL, FIX_REVIEW, REVIEW_STEP } from '../../write/to-markdown.ts';
+import { addFinding } from '../build-finding.ts';
 import { unescapeHeading } from './finding-of.ts';
-import { trimEmptyLines } from './kept-text.ts';
-import type { ReadFile } from './read-file-result.ts';
-import { parseSeverityLabel } from '../vocabulary.ts';
+import { trimEmptyLines } from '../kept-text.ts';
+import type { ReadFile } from '../read-file-result.ts';
+import { parseSeverityLabel } from '../../vocabulary.ts';
 
 const FACT = /^- \*\*([A-Z][a-z]+):\*\* (.*)$/;
 const SECTIONS: readonly string[] = ['Description', 'Recommendation', FIX_REVIEW];

@@ -1,4 +1,4 @@
-import { parseLabel } from '../write/markdown-structure.ts';
+import { parseLabel } from '../../write/markdown-structure.ts';
 import {
   findChapterSeverity,
   findFact,
@@ -6,7 +6,7 @@ import {
   parseSection,
   parseSeverity,
   withoutChapterNumber,
-} from '../vocabulary.ts';
+} from '../../vocabulary.ts';
 import { factsAskedBy, noFacts, readFacts, type MarkdownFacts } from './facts.ts';
 import type { FindingDraft } from './finding-of.ts';
 import { isListing, lastText, type ReportNode } from './outline.ts';

@@ -1,4 +1,4 @@
-import type { MarkdownLine } from '../write/markdown-structure.ts';
+import type { MarkdownLine } from '../../write/markdown-structure.ts';
 import type { ReportNode } from './outline.ts';
 
 const ISSUE = /^\P{L}*Issue \d{1,3}\s*$/u;

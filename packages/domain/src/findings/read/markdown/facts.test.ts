@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { place } from './samples/sample.ts';
+import { place } from '../samples/sample.ts';
 import { noFacts, readFacts } from './facts.ts';
 
 /** The facts of one line, or null when the line is text. */

@@ -1,14 +1,14 @@
-import type { MarkdownLine } from '../write/markdown-structure.ts';
-import { MAX_FINDINGS } from '../write/exchanged-finding.ts';
-import { MARKDOWN_MARK } from '../write/to-markdown.ts';
+import type { MarkdownLine } from '../../write/markdown-structure.ts';
+import { MAX_FINDINGS } from '../../write/exchanged-finding.ts';
+import { MARKDOWN_MARK } from '../../write/to-markdown.ts';
 import {
   findFact,
   isReportPart,
   parseSection,
   parseSeverityLabel,
   withoutChapterNumber,
-} from '../vocabulary.ts';
-import { addFinding, skipPart } from './build-finding.ts';
+} from '../../vocabulary.ts';
+import { addFinding, skipPart } from '../build-finding.ts';
 import {
   beginChapter,
   chapterOf,
@@ -21,10 +21,10 @@ import {
 } from './classify.ts';
 import { titledIssues } from './counted-issues.ts';
 import { FindingDraft } from './finding-of.ts';
-import { toFoundFinding } from './found-record.ts';
+import { toFoundFinding } from '../found-record.ts';
 import { cellsOf, isTableRule, readOutline, type Outline, type ReportNode } from './outline.ts';
 import { readOwnReport } from './own-report.ts';
-import { unreadable, type ReadFile } from './read-file-result.ts';
+import { unreadable, type ReadFile } from '../read-file-result.ts';
 
 /** Twenty for each finding that an import can have. */
 const MAX_HEADINGS = 100_000;

@@ -1,4 +1,4 @@
-import { markdownLines } from '../write/markdown-structure.ts';
+import { markdownLines } from '../../write/markdown-structure.ts';
 import { describe, expect, it } from 'vitest';
 import { FindingDraft } from './finding-of.ts';
 

@@ -1,7 +1,7 @@
-import type { ExchangedLocation } from '../write/exchanged-finding.ts';
-import { findFact, parseLevel, parseNumber, parseSeverity } from '../vocabulary.ts';
-import { findPlaces } from './find-places.ts';
-import { isOwnStatus } from './past-status.ts';
+import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
+import { findFact, parseLevel, parseNumber, parseSeverity } from '../../vocabulary.ts';
+import { findPlaces } from '../find-places.ts';
+import { isOwnStatus } from '../past-status.ts';
 
 /** What lines such as "**Severity:** High" say of a finding. */
 export type MarkdownFacts = {

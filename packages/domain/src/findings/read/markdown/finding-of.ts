@@ -1,19 +1,19 @@
-import { markdownLines, parseHeading, type MarkdownLine } from '../write/markdown-structure.ts';
-import type { ExchangedLocation } from '../write/exchanged-finding.ts';
-import { findFact, parseSection } from '../vocabulary.ts';
-import type { FoundFinding } from './build-finding.ts';
+import { markdownLines, parseHeading, type MarkdownLine } from '../../write/markdown-structure.ts';
+import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
+import { findFact, parseSection } from '../../vocabulary.ts';
+import type { FoundFinding } from '../build-finding.ts';
 import { announcesPlaces, factsAskedBy, findNamedPlaces, noFacts, readFacts } from './facts.ts';
-import { findPlaces, permalinksIn, withoutRepeats } from './find-places.ts';
-import { trimEmptyLines } from './kept-text.ts';
+import { findPlaces, permalinksIn, withoutRepeats } from '../find-places.ts';
+import { trimEmptyLines } from '../kept-text.ts';
 import { isTableRule, MAX_TITLE, type ReportNode } from './outline.ts';
-import { parsePastStatus } from './past-status.ts';
+import { parsePastStatus } from '../past-status.ts';
 import {
   announcesResponse,
   joinResponses,
   readResponse,
   readStatusWords,
   type Response,
-} from './responses.ts';
+} from '../responses.ts';
 
 type DraftHeading = {
   title: string;

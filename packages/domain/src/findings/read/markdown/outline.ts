@@ -1,5 +1,10 @@
-import { markdownLines, parseHeading, parseLabel, type MarkdownLine } from '../write/markdown-structure.ts';
-import { findFact, parseSection } from '../vocabulary.ts';
+import {
+  markdownLines,
+  parseHeading,
+  parseLabel,
+  type MarkdownLine,
+} from '../../write/markdown-structure.ts';
+import { findFact, parseSection } from '../../vocabulary.ts';
 import { readFacts, noFacts } from './facts.ts';
 
 /** A heading of a report with the lines below it, up to the next heading. */
