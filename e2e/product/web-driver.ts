@@ -43,6 +43,9 @@ const clickActions = (x: number, y: number) => [{ type: 'pointer', id: 'mouse', 
 export const launch = (engine: Engine, downloads: string): Promise<Browser> =>
   engine === 'firefox' ? launchFirefox(downloads) : launchWebKit();
 
+/** GTK lists what was downloaded in the home folder, where the tests write nothing. */
+const withHome = (home: string) => ({ ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data') });
+
 async function launchFirefox(downloads: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const preferences = { 'browser.download.dir': downloads, 'browser.download.folderList': 2 };
@@ -51,7 +54,10 @@ async function launchFirefox(downloads: string): Promise<Browser> {
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'];
-  const child = spawn('/usr/bin/firefox-esr', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('/usr/bin/firefox-esr', args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: withHome(profile),
+  });
   const url = await lineOf(child, /WebDriver BiDi listening on (\S+)/);
   const socket = new WebSocket(`${url}/session`);
   await new Promise((resolve, reject) => {
@@ -122,12 +128,11 @@ async function launchFirefox(downloads: string): Promise<Browser> {
 
 async function launchWebKit(): Promise<Browser> {
   const port = await freePort();
-  // GTK lists downloads in the home folder, where the tests write nothing.
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const child = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data') },
+    env: withHome(home),
   });
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
