@@ -11,6 +11,7 @@ import { FindingsLine, type TotalsOfAudits } from './summary/findings-line.tsx';
 import { ReportButtons } from './summary/report-buttons.tsx';
 import { EarlierVersions, earlierVersions } from './earlier-versions.tsx';
 import { WithdrawnVersions, withdrawnVersions } from './withdrawn-versions.tsx';
+import { RowLink } from './summary/row-link.tsx';
 
 const titleId = ({ id }: Audit) => `audit-${id}`;
 
@@ -53,13 +54,7 @@ function Title({ audit }: { audit: Audit }) {
   return (
     <>
       <h2 id={titleId(audit)} className="text-base leading-5 font-medium wrap-anywhere">
-        {/* The link covers its row, so that a click anywhere in it opens the audit. */}
-        <Link
-          to={paths.audit(audit.id)}
-          className="after:absolute after:inset-0 rounded-sm underline-offset-4 hover:underline"
-        >
-          {audit.title}
-        </Link>
+        <RowLink to={paths.audit(audit.id)}>{audit.title}</RowLink>
       </h2>
       <p className="text-xs wrap-anywhere text-muted">
         {audit.audit_type}

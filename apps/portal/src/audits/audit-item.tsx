@@ -1,5 +1,4 @@
 import { paths } from '@portal/domain/routing/paths';
-import { Link } from '@portal/frame/routing/router';
 import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
@@ -9,6 +8,7 @@ import { EarlierVersions } from './earlier-versions.tsx';
 import { FindingsLine, type TotalsOfAudits } from './summary/findings-line.tsx';
 import { ReportButtons } from './summary/report-buttons.tsx';
 import { WithdrawnVersions } from './withdrawn-versions.tsx';
+import { RowLink } from './summary/row-link.tsx';
 
 type Props = {
   audit: Audit;
@@ -31,12 +31,7 @@ export function AuditItem({ audit, totals, isAdminView }: Props) {
       <div className="relative min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="min-w-0 font-medium wrap-anywhere">
-            <Link
-              to={paths.audit(audit.id)}
-              className="after:absolute after:inset-0 rounded-sm underline-offset-4 hover:underline"
-            >
-              {audit.title}
-            </Link>
+            <RowLink to={paths.audit(audit.id)}>{audit.title}</RowLink>
           </h2>
           <AuditStatusBadge status={audit.status} />
         </div>

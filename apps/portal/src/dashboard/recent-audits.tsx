@@ -17,6 +17,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FindingsLine } from '../audits/summary/findings-line.tsx';
+import { RowLink } from '../audits/summary/row-link.tsx';
 
 type Props = { clientId: string; audits: UseQueryResult<Page<Audit>> };
 
@@ -69,12 +70,7 @@ function Row({ title, href, status, children }: RowProps) {
     <li className="relative -mx-2 flex min-h-19 rounded-md px-2 hover:bg-subtle flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          <Link
-            to={href}
-            className="after:absolute after:inset-0 rounded-sm underline-offset-4 hover:underline"
-          >
-            {title}
-          </Link>
+          <RowLink to={href}>{title}</RowLink>
         </p>
         {children}
       </div>
