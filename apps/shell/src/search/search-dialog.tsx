@@ -1,7 +1,7 @@
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { getKeys, SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
 import { areSingleKeysOn, setSingleKeys } from '@portal/ui/shortcuts/single-keys';
-import { useState, useEffect, useId } from 'react';
+import { useState, useEffect, useId, useRef } from 'react';
 import { useIsStaff, useShell, useViewedClientId } from '@portal/frame/contract/contract';
 import { useNavigate } from '@portal/frame/routing/router';
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_TOTAL, usePortalSearch } from '@portal/data/search/queries';
@@ -33,6 +33,7 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
   const viewer = !isInConsole ? 'client' : isAdmin ? 'admin' : 'auditor';
   const navigate = useNavigate();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
   const searched = useDelayed(wanted, SEARCH_DELAY_MS);
   /** The text whose results are all shown. */
@@ -61,7 +62,11 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title="Search" className="max-w-xl gap-3 self-start p-4 sm:mt-[12dvh]">
+      <DialogContent
+        title="Search"
+        firstField={field}
+        className="max-w-xl gap-3 self-start p-4 sm:mt-[12dvh]"
+      >
         <div className="relative">
           <ListboxField
             id={id}
@@ -89,7 +94,7 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
             }
             maxLength={MAX_SEARCH_LENGTH}
             isWaiting={isWaiting}
-            takesFocus
+            ref={field}
             className="rounded-md border border-input bg-surface focus-visible:-outline-offset-1"
           />
         </div>

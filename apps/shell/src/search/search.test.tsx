@@ -104,6 +104,14 @@ describe('the portal search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('ALL-02 keeps the focus when the page behind takes it, as the heading of a page that has just come does', async () => {
+    await openPage();
+    const field = await openSearch();
+    // The page behind is hidden from the accessibility tree.
+    document.querySelector<HTMLElement>('main textarea')?.focus();
+    expect(field).toHaveFocus();
+  });
+
   it('ALL-02 searches for what is typed before it is there, and the page behind gets none of those keys', async () => {
     await openPage();
     const message = screen.getByRole('textbox', { name: 'Message' });

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useState, type ChangeEvent, type KeyboardEvent, type Ref } from 'react';
 import { Spinner } from '../feedback/spinner.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { isComposition } from '../shortcuts/shortcuts.ts';
@@ -29,8 +29,7 @@ interface ListboxFieldProps<Option> {
   placeholder: string;
   maxLength?: number;
   isWaiting?: boolean | undefined;
-  /** Whether it takes the focus before the dialog around it does, which would select what is typed already. */
-  takesFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
@@ -51,13 +50,9 @@ export function ListboxField<Option>({
   placeholder,
   maxLength,
   isWaiting,
-  takesFocus = false,
+  ref,
   className,
 }: ListboxFieldProps<Option>) {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (takesFocus) input.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
   function onKeyDown(event: KeyboardEvent) {
     if (isComposition(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -76,7 +71,7 @@ export function ListboxField<Option>({
     <>
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
       <input
-        ref={input}
+        ref={ref}
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}

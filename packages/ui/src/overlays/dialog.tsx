@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { isComposition } from '../shortcuts/shortcuts.ts';
@@ -22,6 +22,8 @@ export interface DialogContentProps {
   className?: string;
   /** Call preventDefault to keep the dialog open, for example during an upload. */
   onInteractOutside?: (event: Event) => void;
+  /** The field that has the focus first. Its text is not selected, so that what is typed next goes on. */
+  firstField?: RefObject<HTMLElement | null>;
 }
 
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' };
@@ -48,6 +50,7 @@ function DialogWindow({
   isLocked,
   className,
   onInteractOutside,
+  firstField,
 }: DialogContentProps) {
   return (
     <RadixDialog.Content
@@ -57,6 +60,11 @@ function DialogWindow({
       }}
       // Escape ends the composition of an input method.
       onEscapeKeyDown={(event) => isComposition(event) && event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        if (!firstField) return;
+        event.preventDefault();
+        firstField.current?.focus({ preventScroll: true });
+      }}
       onCloseAutoFocus={useReturnFocus()}
       // Radix sets it when there is a description. Without this line Radix warns when there is none.
       aria-describedby={undefined}
