@@ -20,6 +20,8 @@ type FindingSave = {
   /** The finding that the form was filled from, or null for a new draft. */
   base: ManagedFinding | null;
   content: FindingContent;
+  /** STAFF-03: the content becomes that of a new draft, which corrects `base`. */
+  isCorrection?: boolean;
 };
 
 /**
@@ -30,18 +32,26 @@ type FindingSave = {
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useChange([['findings'], ['activity']], async ({ base, content }: FindingSave) => {
-    if (base) return updateFinding(base, content);
-    const created = await createDraft(auditId, newId, content);
+  return useChange([['findings'], ['activity']], async ({ base, content, isCorrection }: FindingSave) => {
+    if (base && !isCorrection) return updateFinding(base, content);
+    const created = base
+      ? await updateFinding(base, content, (mine, stored) => createDraft(auditId, newId, mine, stored))
+      : await createDraft(auditId, newId, content);
     setNewId(crypto.randomUUID());
     return created;
   });
 }
 
-async function createDraft(auditId: string, id: string, content: FindingContent): Promise<ManagedFinding> {
+async function createDraft(
+  auditId: string,
+  id: string,
+  content: FindingContent,
+  corrected?: ManagedFinding,
+): Promise<ManagedFinding> {
   const { locations, ...row } = content;
+  const correction = corrected && { corrects_id: corrected.id, updated_at: corrected.updated_at };
   try {
-    await storeFinding({ id, audit_id: auditId, ...row }, locations, null);
+    await storeFinding({ id, audit_id: auditId, ...row, ...correction }, locations, null);
   } catch (error) {
     const isCreatedBefore = error instanceof DataError && error.code === UNIQUE_VIOLATION;
     if (!isCreatedBefore) throw error;
@@ -50,14 +60,18 @@ async function createDraft(auditId: string, id: string, content: FindingContent)
   return readBack(auditId, id);
 }
 
-function updateFinding(first: ManagedFinding, content: FindingContent): Promise<ManagedFinding> {
+function updateFinding(
+  first: ManagedFinding,
+  content: FindingContent,
+  store = async ({ locations, ...row }: FindingContent, base: ManagedFinding) => {
+    await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
+    return readBack(base.audit_id, base.id);
+  },
+): Promise<ManagedFinding> {
   return saveMerged<ManagedFinding, FindingContent>({
     base: first,
     content,
-    store: async ({ locations, ...row }, base) => {
-      await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
-      return readBack(base.audit_id, base.id);
-    },
+    store,
     read: () => readBack(first.audit_id, first.id),
     merge: ({ base, mine, stored }) =>
       mergeFindingContent({ base: getContent(base), mine, stored: getContent(stored) }),
@@ -72,7 +86,9 @@ async function readBack(auditId: string, findingId: string): Promise<ManagedFind
   return finding;
 }
 
-type FindingRow = { id: string; audit_id?: string } & Partial<Omit<FindingContent, 'locations'>>;
+type FindingRow = { id: string } & Partial<
+  Pick<ManagedFinding, 'audit_id' | 'corrects_id' | 'updated_at'> & Omit<FindingContent, 'locations'>
+>;
 
 /**
  * Stores columns of a finding and all its locations, or nothing; with null, its locations stay as they are. Without `updatedAt`

@@ -21,7 +21,7 @@ import { ToPortal } from './to-portal.tsx';
 /**
  * TEAM-01, AUTH-17: the page of an invitation's link. It says for which address the invitation is; a visitor creates an account with
  * that address or signs in; whoever is signed in with it learns to what they are invited, or why they cannot join, and joins by
- * "Join the team". Opening the page does not use up the invitation.
+ * "Join". Opening the page does not use up the invitation.
  * Without a link it is the page of whoever confirmed an invited address in another browser than the one that keeps the link.
  */
 export function InvitationPage() {
@@ -34,7 +34,7 @@ export function InvitationPage() {
   if (!user) return <SignUpFirst key={link.token} link={link} />;
   const isInvited = user.email?.toLowerCase() === link.email.toLowerCase();
   return (
-    <AccountFrame heading="You are invited to a team">
+    <AccountFrame heading="You are invited">
       <InvitationFor address={link.email} />
       {isInvited ? (
         <Invitation key={user.id} user={user} link={link} />
@@ -76,7 +76,7 @@ function InvitedAddress({ user }: { user: User }) {
   if (!isSettled) return <PageLoading />;
   if (!account?.isInvited) return <IncompleteLink />;
   return (
-    <AccountFrame heading="You are invited to a team">
+    <AccountFrame heading="You are invited">
       <InvitationFor address={user.email ?? ''} />
       <InvitationOffer
         user={user}
