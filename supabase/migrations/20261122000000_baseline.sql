@@ -3356,6 +3356,8 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
+  -- FIX-01: how many rounds of fix review were agreed.
+  review_rounds integer not null default 1,
   -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit),
   -- which is final, for a reason that its client reads.
   withdrawn_at timestamptz,
@@ -3378,6 +3380,8 @@ create table public.audits (
     'The planned end cannot be before the planned start.')),
   constraint audits_fixes_are_due_after_the_start check (private.check_that(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
+  constraint audits_review_rounds_are_few check (private.check_that(review_rounds between 1 and 20,
+    'An audit has 1 to 20 rounds of fix review.')),
   constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
   constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
@@ -3721,7 +3725,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The database sets the other columns. assign_audit_client sets the client.
   wanted public.audits := jsonb_populate_record(null::public.audits,
-    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final', 'review_rounds', 1)
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
@@ -6238,6 +6242,9 @@ begin
     format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   step := private.find_step(finding, actor_kind, to_status);
+  if step.to_status = 'fix_submitted' and step.from_status <> 'fix_submitted' then
+    perform private.require_round_left(finding);
+  end if;
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,
@@ -8668,6 +8675,143 @@ create policy "Clients see the scopes they proposed, staff their audits'" on pub
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
+-- findings/68_fix_window.sql
+
+-- The fix window of an audit (FIX-01): until when its client sends fixes, and in how many rounds we review them.
+
+-- What is told today about the day by which fixes are due: three working days before it, and when it is over.
+create function private.fixes_notice(fixes_due date, today date) returns text
+language sql immutable set search_path = '' as $$
+  select case when fixes_due < today then 'fixes_overdue'
+    when private.working_days_before(fixes_due, 3) <= today then 'fixes_due_soon' end
+$$;
+
+-- History says for which day it was told, and so it is told again when that day moves.
+create function private.was_told_of_fixes(audit_id uuid, kind text, fixes_due date) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.events e
+    where e.audit_id = was_told_of_fixes.audit_id and e.in_history and e.kind = was_told_of_fixes.kind
+      and e.facts ->> 'due' = was_told_of_fixes.fixes_due::text);
+end $$;
+
+-- For the mail worker: tells the client and the lead that fixes are due soon or overdue, while a finding waits for the client. Nobody
+-- is told while the client is suspended.
+create function private.tell_fixes_due() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := private.today();
+  late record;
+begin
+  for late in
+    select a.id, a.client_id, a.fixes_due, private.fixes_notice(a.fixes_due, today) as kind from public.audits a
+    where a.status = 'mitigation' and private.fixes_notice(a.fixes_due, today) is not null
+      and not private.was_told_of_fixes(a.id, private.fixes_notice(a.fixes_due, today), a.fixes_due)
+      and exists (select from public.findings f where f.audit_id = a.id and f.status in ('open', 'partially_fixed'))
+      and private.is_active_client(a.client_id)
+    order by a.id limit 100
+  loop
+    -- An event refers to the client, and an erasure locks it first. Another worker, or the lead, may have been faster.
+    perform private.lock_client(late.client_id);
+    perform from public.audits a where a.id = late.id and a.fixes_due = late.fixes_due for no key update;
+    if found and not private.was_told_of_fixes(late.id, late.kind, late.fixes_due) then
+      perform private.record_event(late.kind, audit_id => late.id, facts => jsonb_build_object('due', late.fixes_due));
+    end if;
+  end loop;
+end $$;
+
+-- Locks an audit for an admin or its lead.
+create function private.fix_window_to_change(audit_id uuid) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.require_lead(audit_id);
+  select a.* into audit from public.audits a where a.id = fix_window_to_change.audit_id for no key update;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
+  perform private.refuse_withdrawn_audit(audit.id);
+  return audit;
+end $$;
+
+-- An admin or the lead gives the client longer to send fixes, for a reason that History shows. `expected_due` is the day that the
+-- page showed.
+create function public.extend_fixes_due(audit_id uuid, expected_due date, new_due date, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_reason text;
+  audit public.audits;
+begin
+  perform private.allow('admin', 'auditor');
+  audit := private.fix_window_to_change(audit_id);
+  given_reason := private.required_reason(reason);
+  perform private.conflict_if(audit.fixes_due is distinct from expected_due,
+    'Somebody else has changed the day meanwhile. Look at it as it is now.');
+  perform private.require(isfinite(new_due) and new_due >= private.today() and new_due > audit.fixes_due,
+    'Choose a day that is later than the present one and not over yet.');
+  update public.audits a set fixes_due = new_due where a.id = audit.id;
+  perform private.record_event('fixes_due_extended', audit_id => audit.id,
+    facts => jsonb_build_object('from', audit.fixes_due, 'to', new_due, 'reason', given_reason));
+end $$;
+
+-- While the client sends fixes, the day is moved by extend_fixes_due alone.
+create function private.refuse_moved_fixes_due() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(true, 'The client is sending fixes, so the day by which they are due is only extended, with a reason.');
+  return new;
+end $$;
+
+create trigger refuse_moved_fixes_due before update of fixes_due on public.audits
+  for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
+    and old.fixes_due is not null)
+  execute function private.refuse_moved_fixes_due();
+
+-- Rounds --------------------------------------------------------------------------------------------------------------
+
+-- How many fixes of a finding we have reviewed.
+create function private.reviewed_fixes(finding_id uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.finding_events e
+  where e.finding_id = reviewed_fixes.finding_id and e.kind = 'moved' and e.by_firm
+    and e.from_status = 'fix_submitted' and e.to_status <> 'withdrawn'
+$$;
+grant execute on function private.reviewed_fixes to authenticated;
+
+-- The round of fix review that an audit is in: the highest of its findings, each of which begins a round with its fix. Row level
+-- security leaves out the findings that the caller may not see.
+create function public.review_round(audit_id uuid) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  return (select greatest(1, max(private.reviewed_fixes(f.id) + (f.status = 'fix_submitted')::integer))
+    from public.findings f where f.audit_id = review_round.audit_id);
+end $$;
+
+-- Refuses a fix of a finding that was reviewed in each of the agreed rounds.
+create function private.require_round_left(finding public.findings) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rounds constant integer := (select a.review_rounds from public.audits a where a.id = finding.audit_id);
+begin
+  perform private.conflict_if(private.reviewed_fixes(finding.id) >= rounds, format(
+    'We have reviewed %s of this finding, as agreed. A further round of review needs the agreement of the lead auditor.',
+    case rounds when 1 then 'a fix' else rounds || ' fixes' end));
+end $$;
+
+-- An admin or the lead agrees to one more round of fix review. `expected_rounds` is what the page showed.
+create function public.add_review_round(audit_id uuid, expected_rounds integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.allow('admin', 'auditor');
+  audit := private.fix_window_to_change(audit_id);
+  perform private.conflict_if(audit.review_rounds is distinct from expected_rounds, 'Somebody else has already added a round.');
+  update public.audits a set review_rounds = a.review_rounds + 1 where a.id = audit.id;
+  perform private.record_event('review_round_added', audit_id => audit.id,
+    facts => jsonb_build_object('rounds', audit.review_rounds + 1));
+end $$;
+
 -- telling/70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
@@ -8741,6 +8885,10 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_unstaffed', false, 'unstaffed_audit'),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
+  ('fixes_due_soon', true, null),
+  ('fixes_overdue', true, null),
+  ('fixes_due_extended', true, null),
+  ('review_round_added', true, null),
   ('scope_changed', false, 'changed_scope'),
   ('repository_changed', true, null),
   ('section_published', true, 'published_section'),
@@ -8884,6 +9032,12 @@ insert into private.notice_rules (kind, relation, by_firm, email) values
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
+  ('fixes_due_soon', 'client', null, 'at_once'),
+  ('fixes_due_soon', 'lead', null, 'never'),
+  ('fixes_overdue', 'client', null, 'at_once'),
+  ('fixes_overdue', 'lead', null, 'never'),
+  ('fixes_due_extended', 'client', null, 'at_once'),
+  ('review_round_added', 'client', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
   ('deployment_changed', 'client', null, 'at_once'),
   ('deployment_changed', 'lead', null, 'at_once'),
@@ -11319,7 +11473,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.tell_overdue_preparation(), private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.tell_fixes_due(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (

@@ -177,6 +177,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -201,6 +202,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title: string;
@@ -224,6 +226,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title?: string;
@@ -1955,6 +1958,7 @@ export type Database = {
         Returns: undefined;
       };
       add_deployments: { Args: { audit_id: string; deployments: Json }; Returns: undefined };
+      add_review_round: { Args: { audit_id: string; expected_rounds: number }; Returns: undefined };
       add_webhook: {
         Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
@@ -2182,6 +2186,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -2331,6 +2336,10 @@ export type Database = {
           project_name: string;
           sort_key: string;
         }[];
+      };
+      extend_fixes_due: {
+        Args: { audit_id: string; expected_due: string; new_due: string; reason: string };
+        Returns: undefined;
       };
       fail_email_delivery: {
         Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
@@ -2876,6 +2885,7 @@ export type Database = {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;
       };
+      review_round: { Args: { audit_id: string }; Returns: number };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {

@@ -613,6 +613,9 @@ begin
     format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   step := private.find_step(finding, actor_kind, to_status);
+  if step.to_status = 'fix_submitted' and step.from_status <> 'fix_submitted' then
+    perform private.require_round_left(finding);
+  end if;
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,

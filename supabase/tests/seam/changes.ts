@@ -361,6 +361,20 @@ export const CHANGES: readonly Change[] = [
     { useScopeProposal: [own.audit] },
   ],
   [
+    'useExtendFixesDue',
+    'admin',
+    [own.audit],
+    { seen: '2026-02-09', until: '2999-09-01', reason: 'The release was moved.' },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
+    'useAddReviewRound',
+    'admin',
+    [own.audit],
+    { seen: 1 },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
     'useStaffAudit',
     'admin',
     [own.audit],
