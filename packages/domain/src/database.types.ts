@@ -2872,6 +2872,7 @@ export type Database = {
           what: string;
         }[];
       };
+      retry_email: { Args: { email_id: string }; Returns: undefined };
       review_again: {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;

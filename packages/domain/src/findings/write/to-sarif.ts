@@ -1,3 +1,4 @@
+import { VERSION } from '../../version.ts';
 import {
   findStatusStep,
   type ExchangedLocation,
@@ -73,6 +74,7 @@ export function findingsToSarif(
     tool: {
       driver: {
         ...tool,
+        version: VERSION,
         rules: findings.map((finding) => toRule(finding, audit)),
       },
     },

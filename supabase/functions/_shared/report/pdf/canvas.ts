@@ -1,4 +1,5 @@
 // The little that the report needs of pdfkit: text at a place, shapes, images, links, and the tree of tags.
+import { VERSION } from '../../../../../packages/domain/src/version.ts';
 import PDFDocument from 'npm:pdfkit@0.20.2';
 import { joinBytes } from '../../bytes.ts';
 import { hasOneWeight, isRightToLeft, openFont, shapedText, type FontName } from '../fonts.ts';
@@ -72,7 +73,7 @@ export class Canvas {
         Author: facts.author,
         Subject: facts.subject,
         Creator: facts.author,
-        Producer: 'pdfkit',
+        Producer: `Audit Portal ${VERSION}, pdfkit`,
         CreationDate: new Date(facts.date),
         ModDate: new Date(facts.date),
       },
