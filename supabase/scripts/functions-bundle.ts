@@ -80,6 +80,7 @@ const FIRM: Firm = {
   // Needs fonts that a bundle has inside.
   name: 'Example 例 مثال',
   logo: null,
+  page_size: 'A4',
   primary_color: '#1d4ed8',
   accent_color: '#1d4ed8',
   method: null,

@@ -1535,6 +1535,7 @@ export type Database = {
           id: boolean;
           logo: string | null;
           method: string | null;
+          page_size: string;
           primary_color: string;
           severity_definitions: string | null;
           status_definitions: string | null;
@@ -1551,6 +1552,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1566,6 +1568,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
