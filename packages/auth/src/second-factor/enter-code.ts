@@ -37,10 +37,7 @@ const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
   mfa_verification_rejected: tooManyWrong(10),
 };
 
-/**
- * AUTH-18: enters a code of the authenticator app. A right one raises this session, in every tab, and completes the set-up of
- * a new app. Never rejects.
- */
+/** AUTH-18: a right code raises this session in every tab, and completes the set-up of a new app. Never rejects. */
 export async function enterCode(factorId: string, code: string): Promise<CodeOutcome> {
   try {
     const { auth } = await connectSupabase();

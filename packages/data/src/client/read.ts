@@ -43,11 +43,7 @@ type Keyed<Row, Key> = Sortable<Row, Key> & { gt: (column: Key, value: string) =
 /** Hosted projects return at most so many rows by default. */
 const PAGE_SIZE = 1_000;
 
-/**
- * Every row of a list without a limit, in the order of `key`, which is unique. Each page begins after the last row of the one before, so
- * that changes in between neither lose nor repeat a row. A project may return fewer rows than were requested (max_rows), so the last
- * page is the one without another row. Rejects with a DataError.
- */
+/** By `key`, which is unique, so that changes in between neither lose nor repeat a row. Rejects with a DataError. */
 export async function everyRow<Key extends string, Row extends Record<Key, string>>(
   request: () => Keyed<Row, Key>,
   key: Key,
@@ -71,10 +67,7 @@ export const byText =
   (one: Row, other: Row): number =>
     textOf(one) < textOf(other) ? -1 : Number(textOf(one) > textOf(other));
 
-/**
- * A queryFn for the rows of a request, or for what `shape` makes of them. Sends nothing and gives no rows when there is no request, as
- * for a malformed id.
- */
+/** Sends nothing and gives no rows when there is no request, as for a malformed id. */
 export function read<Row>(request: () => Request<Row[]> | null): (context: Context) => Promise<Row[]>;
 export function read<Row, Data>(
   request: () => Request<Row[]> | null,

@@ -150,10 +150,7 @@ export function withoutChapterNumber(title: string): string {
   );
 }
 
-/**
- * The severity that a chapter is named after: "High Risk Findings (3)", "[MAJOR]", "Low/Informational"; else null. Of several, the
- * gravest. "Recommendations" or "Best Practices" give none: as often, they are a section of the finding above.
- */
+/** "High Risk Findings (3)", "Low/Informational": of several the gravest. "Recommendations" may be a section and gives none. */
 export function findChapterSeverity(title: string): FindingSeverity | null {
   if (title.length > 100) return null;
   const ranks = withoutChapterNumber(title)

@@ -39,10 +39,7 @@ export type FoundFinding = {
   notes?: string[];
 };
 
-/**
- * Adds a finding to what was read, in the form that the database accepts, or the reason why it cannot be imported. Nothing is
- * dropped silently: a word that has no place of its own is kept in the description.
- */
+/** Nothing is dropped silently: a word that has no place of its own is kept in the description. */
 export function addFinding(file: ReadFile, found: FoundFinding): void {
   // One more than the limit is enough to refuse the file.
   if (file.findings.length > MAX_FINDINGS) return;

@@ -10,10 +10,7 @@ export function isAbsolutePath(path: string): boolean {
   return ABSOLUTE.test(path);
 }
 
-/**
- * Returns a path within a repository, as the portal keeps it: divided by /, without . and .. and without the percent-encoding
- * of an address. Returns null for one that leads out of the repository or cannot be a path.
- */
+/** Without . and .. and percent-encoding; null for one that leads out of the repository or cannot be a path. */
 export function toCodePath(uri: string): string | null {
   const kept: string[] = [];
   for (const part of decode(uri.replace(ABSOLUTE, '')).split(/[\\/]+/)) {

@@ -45,10 +45,7 @@ export class FindingDraft {
   readonly facts = noFacts();
   private readonly texts: Record<Section, string[]> = { description: [], recommendation: [] };
   private section: Section = 'description';
-  /**
-   * Where the reading is: in the head, whose lines may be facts; after another section's heading; or once a description or a recommendation
-   * has begun, whose lines are not read as facts.
-   */
+  /** In 'sections', after a description or a recommendation has begun, lines are not read as facts. */
   private stage: 'head' | 'other' | 'sections' = 'head';
   /** A place after text in the head may be the name of the code below it, and stays in the text. */
   private hasProse = false;
