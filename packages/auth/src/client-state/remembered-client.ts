@@ -7,7 +7,6 @@ export function rememberedClient(userId: string): string | null {
   return readLocal(PREFIX + userId);
 }
 
-/** Remembers the client that a person belongs to; null for none. */
 export function rememberClient(userId: string, clientId: string | null): void {
   if (clientId && clientId !== userId) writeLocal(PREFIX + userId, clientId);
   else removeLocal(PREFIX + userId);

@@ -6,7 +6,6 @@ import { useAccount, useMembershipWatch, type Account } from './account.ts';
 import { pathWithNext, paths } from '@portal/domain/routing/paths';
 import { secondFactorPath } from './post-login.ts';
 
-/** A signed-in user who has passed the second factor, with what is known of their account. */
 export type SignedIn = {
   user: User;
   /** Null when role or profile could not be read, or not within 5 s (GUARD-04). */

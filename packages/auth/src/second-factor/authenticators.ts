@@ -27,7 +27,6 @@ export function useAuthenticators(userId: string) {
   });
 }
 
-/** Refetches everything about the second factor. Call it after a change of the authenticator apps. */
 export function useRefetchSecondFactor(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => refetchSecondFactor(queryClient);

@@ -3,7 +3,6 @@ import { connectSupabase } from '@portal/data/client/supabase';
 import { z } from '@portal/domain/zod';
 import { authErrorMessage, UNREACHABLE } from '../sign-in/auth-error-message.ts';
 
-/** The result of entering a code. The message of a failure is a sentence for the user. */
 type CodeOutcome =
   | { ok: true }
   /** 'gone': this authenticator app was removed meanwhile. */
@@ -28,7 +27,6 @@ const TOO_MANY_TRIES: CodeOutcome = {
   waitSeconds: 60,
 };
 
-/** The refusals of the auth service for which there are better messages. */
 const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
   mfa_verification_failed: { ok: false, kind: 'wrong', message: WRONG },
   validation_failed: { ok: false, kind: 'wrong', message: WRONG },

@@ -22,7 +22,6 @@ export type SignInOutcome =
 
 export { getPasswordLink, type PasswordLink } from '../session/recovery-session.ts';
 
-/** The CAPTCHA token, where the deployment has one. */
 type Captcha = { captchaToken?: string | undefined };
 type Credentials = { email: string; password: string } & Captcha;
 

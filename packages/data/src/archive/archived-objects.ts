@@ -6,7 +6,6 @@ import { openObject } from '../openings/open-object.ts';
 /** TAKE-01: an audit of a client, or everything of the client. */
 export type ArchiveSubject = { clientId: string; auditId: string | null; title: string };
 
-/** A stored object of an archive: a report, a file, an image of a text, or the source of a commit. */
 export type ArchivedObject = {
   kind: 'report' | 'file' | 'image' | 'source';
   id: string;

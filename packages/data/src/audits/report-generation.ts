@@ -110,7 +110,6 @@ async function writeParts(report: object, { onProgress, signal }: Writing): Prom
   return { ...report, ...data, pages };
 }
 
-/** Calls `act` for each item of a list, for a few at the same time. */
 async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const left = [...list];
   const worker = async (): Promise<void> => {

@@ -22,7 +22,6 @@ export function stageDatesQuery(auditId: string) {
 
 export const useStageDates = (auditId: string) => useQuery(stageDatesQuery(auditId));
 
-/** The dates of useStageDates, for a query that needs them with others. Rejects with a DataError. */
 export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {
   const events = await fetchRows(
     typed<{ kind: string; facts: Record<string, unknown>; created_at: string }>(

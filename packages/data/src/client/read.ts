@@ -11,7 +11,6 @@ type Context = { signal: AbortSignal };
 
 export type Page<Row> = { rows: Row[]; totalCount: number };
 
-/** The row type of a query hook: of its rows, of its page, or of its one row. */
 export type RowOf<Hook extends (...input: never[]) => { data: unknown }> =
   NonNullable<ReturnType<Hook>['data']> extends infer Data
     ? Data extends readonly (infer Row)[] | Page<infer Row>
@@ -80,7 +79,6 @@ export function read<Row>(request: () => Request<Row[]> | null, shape = (rows: R
   };
 }
 
-/** A queryFn for the one row of a request, or null. */
 export const readFirst = <Row>(request: () => Request<Row[]> | null) =>
   read(request, (rows): Row | null => rows[0] ?? null);
 
@@ -99,7 +97,6 @@ export const paged =
     return { rows: rowsOf(result), totalCount: result.count ?? 0 };
   };
 
-/** A queryFn for one page of a list that one function returns and another one counts. */
 export const counted =
   <Row>(page: () => Request<Row[]>, count: () => Request<number>) =>
   async ({ signal }: Context): Promise<Page<Row>> => {

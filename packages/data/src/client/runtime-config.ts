@@ -19,7 +19,6 @@ export type RemoteConfig = {
 
 let current: RuntimeConfig | undefined;
 
-/** Sets the configuration for all modules. The host calls it once, before anything renders. */
 export function setRuntimeConfig(config: RuntimeConfig): void {
   current = config;
 }

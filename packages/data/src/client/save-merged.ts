@@ -3,7 +3,6 @@ import { DataError } from './data-error.ts';
 type Versioned = { updated_at: string | null };
 
 type Save<Row extends Versioned, Content extends object> = {
-  /** The record that the form was filled from. */
   base: Row;
   content: Content;
   /** Returns null or rejects with a 'conflict' unless the record is still `base`. */

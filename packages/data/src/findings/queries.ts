@@ -125,7 +125,6 @@ export function useLedger(findingId: string) {
   });
 }
 
-/** A fix that a client sent: its line of the ledger. */
 export type SentFix = Pick<FindingEvent, 'id' | 'finding_id' | 'link'>;
 
 /** FIND-10: they stay as they were first loaded: an auditor answers what they have read. */

@@ -54,7 +54,6 @@ export function useCreateServiceRequest(clientId: string) {
   });
 }
 
-/** Returns whether two requests say the same. */
 function isSameText(one: RequestText, other: RequestText): boolean {
   return (
     one.service_type === other.service_type &&

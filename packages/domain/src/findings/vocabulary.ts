@@ -27,7 +27,6 @@ const FACT_NAMES = {
   path: 'path file filename filepath uri contract',
   firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines',
   lastLine: 'lastline endline lineend',
-  /** Other sections of a finding. */
   section:
     'impacts impactdetails impactassessment risks classification findingclassification vulnerabilityclassification severityclassification metadata findingmetadata proofofconcept proofsofconcept poc proofofcode codesnippet codesnippets toolused toolsused rootcause rootcauseanalysis attackpath attackpaths attackscenario attackvector exploitscenario exploitscenarios scenario internalpreconditions externalpreconditions preconditions reference references tag tags discussion resolution clientresponse clientsresponse clientcomment clientcomments teamresponse teamsresponse teamcomment teamcomments developerresponse developercomments auditorresponse auditorcomments alleviation difficulty type category cwe swc none na notfound',
 } as const;

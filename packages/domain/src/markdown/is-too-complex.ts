@@ -50,7 +50,6 @@ function splitBlocks(lines: string[]): string[][] {
   return blocks;
 }
 
-/** How many cells a block has at most, were it a table. */
 function countCells(block: string[]): number {
   const widest = block.reduce((most, line) => Math.max(most, line.match(PIPES)?.length ?? 0), 0);
   return widest * block.length;

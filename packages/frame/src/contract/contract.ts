@@ -58,7 +58,6 @@ export type ImpersonationTarget = {
 export type Impersonation = ImpersonationTarget & { sessionId: string; expiresAt: number };
 
 export type ShellContract = {
-  /** The signed-in user. Remotes render only while somebody is signed in. */
   user: User;
   isAdmin: boolean;
   /** Null when role or profile could not be read (GUARD-04). */

@@ -15,7 +15,6 @@ const MAX_TEXT = 50_000;
 const MAX_NAME = 200;
 const MAX_LOCATIONS = 100;
 
-/** What a reader found, in the words of the file. */
 export type FoundFinding = {
   where: string;
   title: string;

@@ -5,7 +5,6 @@ const MAX_PATH_CHARACTERS = 300;
 /** A path on the machine where the tool ran: /home/..., C:\..., file:///... */
 const ABSOLUTE = /^(?:file:\/{0,3}|[\\/]+|(?=[a-z]:[\\/]))(?:[a-z]:[\\/]+)?/i;
 
-/** Whether the path is one on the machine where the tool ran. */
 export function isAbsolutePath(path: string): boolean {
   return ABSOLUTE.test(path);
 }
