@@ -5532,8 +5532,8 @@ end $$;
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
 -- a reason.
-create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
-returns uuid
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
+  from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
@@ -5566,6 +5566,9 @@ begin
 
   if locations is not null then
     perform private.replace_locations(stored.id, locations);
+  end if;
+  if from_file is not null then
+    perform private.note_identity(stored.id, from_file);
   end if;
   return stored.id;
 end $$;
@@ -7245,8 +7248,19 @@ language sql stable security definer set search_path = '' as $$
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
--- list of rows.
+-- Called when a finding is updated from a file: an import of the same file knows it from then on, whatever was taken.
+create function private.note_identity(finding_id uuid, from_file jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select note_identity.finding_id, coalesce(f.source_rule, f.title), array(
+    select jsonb_build_array(l.repository_id, normalize(l.path, nfc), l.first_line, l.last_line)::text
+    from jsonb_array_elements(from_file -> 'locations') as place (value),
+      jsonb_populate_record(null::public.finding_locations, place.value) l order by 1), f.source_fingerprint
+  from jsonb_populate_record(null::public.findings, from_file) f
+$$;
+
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one
+-- value, because the API cuts off a long list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

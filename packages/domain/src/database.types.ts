@@ -2879,7 +2879,7 @@ export type Database = {
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
-        Args: { expected_updated_at?: string; finding: Json; locations?: Json };
+        Args: { expected_updated_at?: string; finding: Json; from_file?: Json; locations?: Json };
         Returns: string;
       };
       save_proposal: {

@@ -3,6 +3,7 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
+import type { FindingToImport } from './import.ts';
 import {
   getContent,
   fetchManagedFinding,
@@ -20,14 +21,16 @@ type FindingSave = {
   /** The finding that the form was filled from, or null for a new draft. */
   base: ManagedFinding | null;
   content: FindingContent;
+  /** The finding of a file from which `content` was taken, which an import knows from then on. */
+  fromFile?: FindingToImport;
 };
 
 /** FIND-10: resolves with the stored finding. See saveMerged. */
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useChange([['findings'], ['activity']], async ({ base, content }: FindingSave) => {
-    if (base) return updateFinding(base, content);
+  return useChange([['findings'], ['activity']], async ({ base, content, fromFile }: FindingSave) => {
+    if (base) return updateFinding(base, content, fromFile);
     const created = await createDraft(auditId, newId, content);
     setNewId(crypto.randomUUID());
     return created;
@@ -46,12 +49,16 @@ async function createDraft(auditId: string, id: string, content: FindingContent)
   return readBack(auditId, id);
 }
 
-function updateFinding(first: ManagedFinding, content: FindingContent): Promise<ManagedFinding> {
+function updateFinding(
+  first: ManagedFinding,
+  content: FindingContent,
+  fromFile?: FindingToImport,
+): Promise<ManagedFinding> {
   return saveMerged<ManagedFinding, FindingContent>({
     base: first,
     content,
     store: async ({ locations, ...row }, base) => {
-      await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
+      await storeFinding({ id: base.id, ...row }, locations, base.updated_at, fromFile);
       return readBack(base.audit_id, base.id);
     },
     read: () => readBack(first.audit_id, first.id),
@@ -75,12 +82,14 @@ export async function storeFinding(
   finding: FindingRow,
   locations: readonly ManagedLocation[] | null,
   updatedAt: string | null,
+  fromFile?: FindingToImport,
 ): Promise<void> {
   unwrap(
     await supabase().rpc('save_finding', {
       finding,
       ...(locations && { locations: [...locations] }),
       ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+      ...(fromFile && { from_file: fromFile }),
     }),
   );
 }
