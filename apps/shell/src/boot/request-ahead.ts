@@ -9,11 +9,7 @@ import { findRemoteByPath } from '../configuration/remotes.ts';
 import { whenIdle } from '../layout/when-idle.ts';
 import { storedUserId, usableSession } from './stored-session.ts';
 
-/**
- * Requests what this page needs first for the user with a stored session: the shell's code for signed-in users, who they are,
- * and the files of its remote; on the shell's pages, those of the remote that signing in leads to. A remote that requires a role
- * waits for the response about it (GUARD-05).
- */
+/** Sends this page's first requests for a stored session. A remote with a role waits for the role's response (GUARD-05). */
 export async function requestAhead(
   config: Promise<Pick<RuntimeConfig, 'remotes' | 'supabase'>>,
   pathname: string,

@@ -35,10 +35,7 @@ export function QueryFrame({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/**
- * AUTH-18: repeats all queries when a code was entered, in any tab, because the database refused data before; and when the code
- * no longer counts, because it refuses data from then on. Returns a function that stops this.
- */
+/** AUTH-18: repeats all queries when a code was entered or no longer counts, in any tab. Returns a function that stops it. */
 export function refetchAfterCode(): () => void {
   return useSessionStore.subscribe(({ session }, { session: previous }) => {
     if (!session || !previous || session.user.id !== previous.user.id) return;

@@ -12,10 +12,7 @@ export function useEnterableRemotes(isStaff: boolean) {
   return useMemo(() => remotes.filter(({ requires }) => !requires || isStaff), [remotes, isStaff]);
 }
 
-/**
- * What the remotes that the user may enter state for the sidebar. The one on show states it before its code runs; the others are asked
- * as soon as the browser is idle, and one that does not respond has no links until another remote is opened.
- */
+/** The shown remote states its links before its code runs; one that does not respond has none until another is opened. */
 export function useNavigation(isStaff: boolean): readonly NavigationEntry[] {
   const remotes = useEnterableRemotes(isStaff);
   const states = useRemoteStates();

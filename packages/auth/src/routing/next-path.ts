@@ -3,10 +3,7 @@ import { safeNextPath } from '@portal/domain/routing/paths';
 
 const KEY = 'audit-portal-next';
 
-/**
- * AUTH-15: stores the page to return to after a sign-in that leaves this page. It cannot be part of the redirect address,
- * which must be on the provider's list of allowed addresses. Null removes it.
- */
+/** AUTH-15: not part of the redirect address, which must be on the provider's list. Null removes it. */
 export function storeNextPath(next: string | null): void {
   if (next) writeLocal(KEY, next);
   else removeLocalByPrefix(KEY);

@@ -22,11 +22,7 @@ type FindingSave = {
   content: FindingContent;
 };
 
-/**
- * FIND-10: creates a draft, or saves the content of a draft or a published finding. Resolves with the stored finding. If it
- * has changed since `base` was read, the changes are merged; rejects with a ConflictError, and saves nothing, when both
- * changed the same column.
- */
+/** FIND-10: resolves with the stored finding. See saveMerged. */
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
@@ -74,10 +70,7 @@ async function readBack(auditId: string, findingId: string): Promise<ManagedFind
 
 type FindingRow = { id: string; audit_id?: string } & Partial<Omit<FindingContent, 'locations'>>;
 
-/**
- * Stores columns of a finding and all its locations, or nothing; with null, its locations stay as they are. Without `updatedAt`
- * the finding is a new draft; with it, rejects with a 'conflict' when it has changed since.
- */
+/** With null, locations stay. Without `updatedAt` it is a new draft; with it, 'conflict' when it has changed since. */
 export async function storeFinding(
   finding: FindingRow,
   locations: readonly ManagedLocation[] | null,

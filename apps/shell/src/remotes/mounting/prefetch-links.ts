@@ -16,10 +16,7 @@ const PAUSE_MS = 500;
 type Address = { pathname: string; search: string };
 type Prefetch = (query: FirstQuery) => void;
 
-/**
- * Requests what the page of a link needs when the pointer or the focus rests on the link, or when it is pressed. Does nothing for
- * users who save data or have a slow connection. Returns a function that stops it.
- */
+/** Nothing for users who save data or have a slow connection. Returns a function that stops it. */
 export function prefetchLinks(getRoutes: () => RouteObject[], prefetch: Prefetch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function onLikely({ target, type }: Event) {
