@@ -6,6 +6,7 @@ import { requestAccountEarly } from '@portal/data/client/early-responses';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { preloadCode, preloadManifest, preloadRemote } from '../remotes/loading/preload-remote.ts';
 import { findRemoteByPath } from '../configuration/remotes.ts';
+import { whenIdle } from '../layout/when-idle.ts';
 import { storedUserId, usableSession } from './stored-session.ts';
 
 /** Sends this page's first requests for a stored session. A remote with a role waits for the role's response (GUARD-05). */
@@ -37,8 +38,6 @@ export async function requestAhead(
 export function requestAheadOfSignIn(remotes: RuntimeConfig['remotes']): void {
   const remote = findRemoteByPath(remotes, paths.dashboard);
   if (!remote || storedUserId()) return;
-  // Safari has no requestIdleCallback.
-  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   whenIdle(() => preloadRemote(remote));
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { bundledRemotes } from 'virtual:bundled-remotes';
 import { fetchManifest } from './manifest/fetch-manifest.ts';
 import { remoteState, updateRemote, useRemoteStates } from './remote-state.ts';
+import { whenIdle } from '../layout/when-idle.ts';
 
 /** GUARD-05: the remotes that the user may enter. Nothing of the others is fetched. */
 export function useEnterableRemotes(isStaff: boolean) {
@@ -17,8 +18,6 @@ export function useNavigation(isStaff: boolean): readonly NavigationEntry[] {
   const states = useRemoteStates();
   useEffect(() => {
     let isOpen = true;
-    // Safari has no requestIdleCallback.
-    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
     whenIdle(() => {
       for (const remote of isOpen ? remotes : []) {
         const { facts, load } = remoteState(remote.name);
