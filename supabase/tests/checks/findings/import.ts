@@ -140,6 +140,27 @@ it('FIND-08 an import with an existing finding is refused, and the same finding 
   ]).hasRows(1);
 });
 
+it('FIND-08 after an update from a file, an import of that file knows the finding', async (scene) => {
+  const read = (fingerprint: string, path: string) =>
+    entry({ source_rule: null, source_fingerprint: fingerprint, locations: [{ path, first_line: 1 }] });
+  await importAs(scene, 'admin', [read('old', 'src/A.sol')]).hasRows(1);
+  const [stored] = await scene.truth(
+    `select id, updated_at::text from findings where source_fingerprint = 'old'`,
+  );
+  const changed = read('new', 'src/e\u0301.sol');
+  await scene
+    .as('admin', `select save_finding($1, null, $2, $3)`, [
+      JSON.stringify({ id: stored?.id, description: 'New text' }),
+      stored?.updated_at,
+      JSON.stringify(changed),
+    ])
+    .hasRows(1);
+  await importAs(scene, 'admin', [changed]).isRefused(
+    'PT409',
+    '1 of these findings are in the audit already. Nothing was imported.',
+  );
+});
+
 it('FIND-08 findings with another message or another fingerprint of the tool are new, and one that is there is imported again when the admin says so', async (scene) => {
   await importAs(scene, 'admin', [entry({ source_fingerprint: 'one' })]).hasRows(1);
   await importAs(scene, 'admin', [entry({ source_fingerprint: 'two' })]).hasRows(1);
