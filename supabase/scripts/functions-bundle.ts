@@ -92,10 +92,7 @@ const FIRM: Firm = {
   confidentiality: null,
 };
 
-/**
- * Starts a bundle with nothing else to import from, and calls it. generate-report, whose libraries are large, writes a sample; api
- * describes itself and its tools.
- */
+/** With nothing else to import from. generate-report writes a sample; api describes itself and its tools. */
 async function tryBundle(name: string, backend: string): Promise<string> {
   const deno = spawn(
     denoBinary('deno-hosted'),

@@ -2881,8 +2881,22 @@ export type Database = {
       };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
+      running_audit: {
+        Args: { client_id: string };
+        Returns: {
+          audit_type: string;
+          counts: Json;
+          fixes_due: string;
+          id: string;
+          planned_end: string;
+          planned_start: string;
+          stages: Json;
+          status: string;
+          title: string;
+        }[];
+      };
       save_finding: {
-        Args: { expected_updated_at?: string; finding: Json; locations?: Json };
+        Args: { expected_updated_at?: string; finding: Json; from_file?: Json; locations?: Json };
         Returns: string;
       };
       save_proposal: {

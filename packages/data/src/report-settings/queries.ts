@@ -17,7 +17,6 @@ export function useReportSettings() {
   });
 }
 
-/** The settings as they are stored. Rejects with a DataError. */
 export async function fetchReportSettings(signal?: AbortSignal): Promise<ReportSettings> {
   const settings = supabase().from('report_settings').select(REPORT_SETTINGS).eq('id', true);
   return only(await fetchRows(settings, signal));

@@ -204,11 +204,7 @@ export class Canvas {
     if (isOutlined) this.#draw(0, 'Tr');
   }
 
-  /**
-   * As pdfkit's encode, but letters that share a shape are different glyphs: Arabic fonts print several letters as one shape with other
-   * dots, and what is copied from the page would be the first of them. Marks and dots of Hebrew and Arabic are drawn as outlines, and
-   * their letter has their text, because readers of PDFs disagree about the order of what stands above another glyph.
-   */
+  /** As pdfkit's encode, but letters that share a shape are different glyphs, and marks of Hebrew and Arabic are outlines. */
   #encodeShaped(face: Face, text: string, isTurned: boolean): ShownGlyph[] {
     // Words from right to left stand from left to right here, and fontkit turns each of them: a space between two must not be in one.
     const words = (isTurned ? text.split(/(?<= )|(?= )/) : [text]).map((word) => face.layout(word));

@@ -67,10 +67,7 @@ function rowSpans(canvas: Canvas, segments: ColouredLine): Line {
   return hasRightToLeft(text) ? (inVisualOrder([spans], text, 0, measure, 'ltr')[0] ?? []) : spans;
 }
 
-/**
- * A line of code in rows of at most so many columns, broken after a sign and the spaces that follow it, where there is one late in the
- * row. What goes on below is indented as the line is.
- */
+/** Broken after a sign late in the row, where there is one. What goes on below is indented as the line is. */
 function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
   const characters = line.flatMap(({ text, color }) =>
     Array.from(text.replaceAll('\t', '    '), (character) => ({ character, color })),

@@ -19,10 +19,7 @@ export interface Cell {
   isHead?: boolean;
 }
 
-/**
- * A table. Its first row is the head, which is drawn again on every page that the table goes on to; without a head, the first cell of
- * each row names it. `widths` are shares; without them, columns are as wide as what they hold needs.
- */
+/** The head is drawn again on every page; without one, the first cell of each row names it. `widths` are shares. */
 export function table(
   place: Place,
   rows: readonly (readonly Cell[])[],
@@ -103,10 +100,7 @@ function tableRow(
   });
 }
 
-/**
- * Columns as wide as what they hold, when all of it fits. Otherwise as wide as their longest word at least, and the rest of the width
- * for those whose text is longer.
- */
+/** As wide as what they hold, or else as their longest word at least. */
 function columnWidths({ canvas, width }: Place, rows: readonly (readonly Cell[])[]): number[] {
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const needed = Array.from({ length: columns }, (_, column) => {

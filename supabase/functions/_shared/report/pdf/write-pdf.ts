@@ -54,10 +54,7 @@ export async function writePart(
   return print(laidOut, total(pages.slice(0, part)), total(pages));
 }
 
-/**
- * Writes the cover and the contents, and joins all parts, which are read one after the other, to the whole file. Throws when a part has
- * not as many pages as `pages` says.
- */
+/** Throws when a part has not as many pages as `pages` says. */
 export async function joinParts(
   snapshot: ReportSnapshot,
   files: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
