@@ -50,9 +50,7 @@ export function overrideContract(): Plugin {
   };
 }
 
-/**
- * The constants compiled into the shell. PORTAL_PINNING=1 lets `?pin=` choose another release; never set it in production.
- */
+/** PORTAL_PINNING=1 lets `?pin=` choose another release; never set it in production. */
 export function shellDefinitions({ isSingle }: { isSingle: boolean }): Record<string, string> {
   return {
     'import.meta.env.PORTAL_BROWSERS': JSON.stringify(BROWSERS),

@@ -56,10 +56,7 @@ export type Backend = Secrets & {
   close: () => Promise<void>;
 };
 
-/**
- * Starts the backend on 127.0.0.1. Rejects with a message for users when the data folder or the database is unusable, and
- * with an OtherVersionError when another version of the product created the data.
- */
+/** On 127.0.0.1. Rejects with a message for users, or an OtherVersionError for another version's data. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
   const secrets = {

@@ -87,6 +87,7 @@ const FIRM: Firm = {
   // Needs fonts that a bundle has inside.
   name: 'Example 例 مثال',
   logo: null,
+  page_size: 'A4',
   primary_color: '#1d4ed8',
   accent_color: '#1d4ed8',
   method: null,
@@ -98,10 +99,7 @@ const FIRM: Firm = {
   confidentiality: null,
 };
 
-/**
- * Starts a bundle with nothing else to import from, and calls it. generate-report, whose libraries are large, writes a sample; api
- * describes itself and its tools.
- */
+/** With nothing else to import from. generate-report writes a sample; api describes itself and its tools. */
 async function tryBundle(name: string, backend: string): Promise<string> {
   const deno = spawn(
     denoBinary('deno-hosted'),

@@ -1535,6 +1535,7 @@ export type Database = {
           id: boolean;
           logo: string | null;
           method: string | null;
+          page_size: string;
           primary_color: string;
           severity_definitions: string | null;
           status_definitions: string | null;
@@ -1551,6 +1552,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1566,6 +1568,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -2879,8 +2882,22 @@ export type Database = {
       };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
+      running_audit: {
+        Args: { client_id: string };
+        Returns: {
+          audit_type: string;
+          counts: Json;
+          fixes_due: string;
+          id: string;
+          planned_end: string;
+          planned_start: string;
+          stages: Json;
+          status: string;
+          title: string;
+        }[];
+      };
       save_finding: {
-        Args: { expected_updated_at?: string; finding: Json; locations?: Json };
+        Args: { expected_updated_at?: string; finding: Json; from_file?: Json; locations?: Json };
         Returns: string;
       };
       save_proposal: {

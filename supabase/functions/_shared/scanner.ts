@@ -4,9 +4,7 @@ import type { ScannerConfig } from './config.ts';
 
 export type Verdict = 'clean' | 'harmful' | 'unknown';
 
-/**
- * Sends the bytes to the scanner. 'unknown' when it cannot be reached, takes too long, or responds with anything but a clear yes or no.
- */
+/** 'unknown' when it cannot be reached, takes too long, or responds with anything but a clear yes or no. */
 export async function scan(
   scanner: NonNullable<ScannerConfig>,
   upload: { id: string; file_name: string },

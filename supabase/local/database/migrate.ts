@@ -11,11 +11,7 @@ const APPLIED_HERE = 'embedded backend';
 /** The database has a migration that is missing from this checkout or has other statements there. */
 export class OtherVersionError extends Error {}
 
-/**
- * Applies the pending migrations, each in one transaction together with its line in the history. Rejects with the name of
- * a migration that fails; the earlier ones stay applied. Rejects with an OtherVersionError, before it applies anything,
- * when another version created the database. Applies none after `last`: the tests make the database of an earlier release.
- */
+/** Each in one transaction with its line in the history, none after `last`. OtherVersionError when another version created the database. */
 export async function migrate(connection: Connection, last?: string): Promise<void> {
   await connection.exec(ROLES_SQL);
   await connection.exec(SECOND_FACTOR_TABLES_SQL);
