@@ -3,10 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findLasting, waitForAnimations } from './axe.ts';
 
-/**
- * Focuses every element that Tab reaches and returns a description of each problem that is not there for a moment only. While
- * a dialog or menu is open, checks only the elements inside it.
- */
+/** Every element that Tab reaches; while a dialog or menu is open, only those inside it. */
 export function findFocusProblems(page: Page): Promise<string[]> {
   return findLasting(() => focusEveryElement(page));
 }

@@ -23,10 +23,7 @@ export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   });
 }
 
-/**
- * Serves the federated product and a single bundle of the same code with the same backend. Stops both
- * after `measure`.
- */
+/** With the same backend. Stops both after `measure`. */
 export async function withBothBuilds<Result>(
   measure: (stack: Stack, builds: Builds) => Promise<Result>,
 ): Promise<Result> {

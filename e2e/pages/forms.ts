@@ -72,10 +72,7 @@ export async function fillAboutYou(page: Page, fullName: string): Promise<void> 
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit application' });
 
-/**
- * IMP-01, TRUST-01: on a client's page of the console, starts viewing the portal as that client. What the console still requests
- * then is refused, which the browser logs to the console.
- */
+/** IMP-01, TRUST-01: what the console still requests then is refused, which the browser logs to the console. */
 export async function viewAsClient(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View as Client' }).click();
   const dialog = page.getByRole('dialog');

@@ -5536,8 +5536,8 @@ end $$;
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
 -- a reason.
-create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
-returns uuid
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
+  from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
@@ -5570,6 +5570,9 @@ begin
 
   if locations is not null then
     perform private.replace_locations(stored.id, locations);
+  end if;
+  if from_file is not null then
+    perform private.note_identity(stored.id, from_file);
   end if;
   return stored.id;
 end $$;
@@ -7252,8 +7255,19 @@ language sql stable security definer set search_path = '' as $$
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
--- list of rows.
+-- Called when a finding is updated from a file: an import of the same file knows it from then on, whatever was taken.
+create function private.note_identity(finding_id uuid, from_file jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select note_identity.finding_id, coalesce(f.source_rule, f.title), array(
+    select jsonb_build_array(l.repository_id, normalize(l.path, nfc), l.first_line, l.last_line)::text
+    from jsonb_array_elements(from_file -> 'locations') as place (value),
+      jsonb_populate_record(null::public.finding_locations, place.value) l order by 1), f.source_fingerprint
+  from jsonb_populate_record(null::public.findings, from_file) f
+$$;
+
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one
+-- value, because the API cuts off a long list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9263,6 +9277,24 @@ grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
 grant select on public.events to service_role;
 
+-- The running audit that a client's dashboard leads with, of those that are furthest the newest, with the events that date its stages
+-- and its numbers of findings: one request instead of three. All of it is read as the caller may read it.
+create function public.running_audit(client_id uuid) returns table (
+  id uuid, title text, audit_type text, status text, planned_start date, planned_end date, fixes_due date, stages jsonb, counts jsonb
+)
+language sql stable security invoker set search_path = '' as $$
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
+  select a.id, a.title, a.audit_type, a.status, a.planned_start, a.planned_end, a.fixes_due,
+    (select jsonb_agg(jsonb_build_object('kind', e.kind, 'facts', e.facts, 'created_at', e.created_at) order by e.created_at, e.id)
+      from public.events e
+      where e.audit_id = a.id and e.kind in ('audit_created', 'status_changed', 'status_change_undone', 'audit_withdrawn')),
+    (select jsonb_agg(to_jsonb(c)) from public.finding_counts(a.id) c)
+  from public.audits a
+  where a.client_id = running_audit.client_id and a.status in ('scheduled', 'in_progress', 'mitigation')
+  order by array_position('{mitigation,in_progress,scheduled}', a.status), a.created_at desc, a.id desc
+  limit 1
+$$;
+
 -- telling/72_notices.sql
 
 -- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules
@@ -9947,6 +9979,12 @@ begin
 end $$;
 grant execute on function private.check_logo to authenticated, service_role;
 
+create function private.check_page_size(page_size text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
+$$;
+grant execute on function private.check_page_size to authenticated, service_role;
+
 -- Table ---------------------------------------------------------------------------------------------------------------
 
 create table public.report_settings (
@@ -9955,6 +9993,7 @@ create table public.report_settings (
   firm_name text,
   -- PNG or JPEG as base64.
   logo text,
+  page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
   accent_color text not null default '#0b57a4',
   -- Markdown.
@@ -9996,6 +10035,7 @@ The report was prepared for our client, under our agreement with them. It is pro
 
   constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
   constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_page_size_is_known check (private.check_page_size(page_size)),
   constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
   constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
   constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
@@ -10020,7 +10060,7 @@ alter table public.report_settings enable row level security;
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
 
-grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
+grant select, update (firm_name, logo, page_size, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
 grant select, insert, update, delete on public.report_settings to service_role;
@@ -10045,6 +10085,7 @@ begin
   perform private.check_line('The name of the firm', given.firm_name, 120);
   perform private.check_line('The confidentiality', given.confidentiality, 60);
   perform private.check_logo(given.logo);
+  perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
@@ -11559,6 +11600,19 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
+
+-- npm run email:retry: sends an e-mail again that was given up. An operator has looked into the mailbox or the mail server's log before.
+create function public.retry_email(email_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  update public.email_outbox o
+  set status = 'queued', attempts = 0, next_attempt_at = now(), lease = null, lease_expires_at = null
+  where o.id = email_id and o.status = 'failed';
+  if not found then
+    raise exception 'No e-mail with this id was given up.' using errcode = '23514';
+  end if;
+end $$;
 
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.
@@ -13307,7 +13361,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
-  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
+  ('public.report_settings', '{id,firm_name,logo,page_size,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
     has_mcp,findings_need_approval}', 'stays'),

@@ -11,10 +11,7 @@ declare global {
 
 const QUIET_MS = 500;
 
-/**
- * Counts the page's requests from here on. Returns a function that resolves when none has been open for half a second; Playwright's
- * own `networkidle` is about the page's first load only.
- */
+/** The returned function resolves when none has been open for half a second; `networkidle` is about the first load only. */
 export function watchRequests(page: Page): () => Promise<void> {
   let open = 0;
   let changedAt = Date.now();

@@ -1538,6 +1538,7 @@ export type Database = {
           id: boolean;
           logo: string | null;
           method: string | null;
+          page_size: string;
           primary_color: string;
           severity_definitions: string | null;
           status_definitions: string | null;
@@ -1554,6 +1555,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1569,6 +1571,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -2881,6 +2884,7 @@ export type Database = {
           what: string;
         }[];
       };
+      retry_email: { Args: { email_id: string }; Returns: undefined };
       review_again: {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;
@@ -2888,8 +2892,22 @@ export type Database = {
       review_round: { Args: { audit_id: string }; Returns: number };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
+      running_audit: {
+        Args: { client_id: string };
+        Returns: {
+          audit_type: string;
+          counts: Json;
+          fixes_due: string;
+          id: string;
+          planned_end: string;
+          planned_start: string;
+          stages: Json;
+          status: string;
+          title: string;
+        }[];
+      };
       save_finding: {
-        Args: { expected_updated_at?: string; finding: Json; locations?: Json };
+        Args: { expected_updated_at?: string; finding: Json; from_file?: Json; locations?: Json };
         Returns: string;
       };
       save_proposal: {

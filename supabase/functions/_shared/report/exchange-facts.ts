@@ -25,10 +25,7 @@ export function stepFacts(
   };
 }
 
-/**
- * The address of a commit or pull request that a step names; null when it cannot be known. Of several repositories, a commit belongs to
- * the one that all locations of the finding are in.
- */
+/** Null when it cannot be known. Of several repositories, the one that all locations of the finding are in. */
 export function fixAddress(
   link: string,
   { repositories }: ReportSnapshot,

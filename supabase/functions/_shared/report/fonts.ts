@@ -69,10 +69,7 @@ async function listScripts() {
 
 const tables = new Map<FontName, Font['_tables']>();
 
-/**
- * A font that is loaded, for one document. Decoding its tables takes most of the time of a short report, so all documents share them; its
- * glyphs remember the letters that they stood for first, and those are each document's own.
- */
+/** Documents share the decoded tables, which take most of the time; the letters of its glyphs are each document's own. */
 export function openFont(name: FontName): Font {
   const bytes = loaded.get(name);
   if (!bytes) throw new Error(`The font ${name} is not loaded.`);

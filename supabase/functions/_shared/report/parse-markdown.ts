@@ -50,10 +50,7 @@ export function parseMarkdown(text: string): MarkdownNode {
   return tree;
 }
 
-/**
- * The tree that a reader without formulas and HTML sees, in which "<" begins no address either. Null for a text that would take too long
- * to parse.
- */
+/** In which "<" begins no address either. Null for a text that would take too long to parse. */
 export function parseWithoutHtml(text: string): MarkdownNode | null {
   if (isTooComplex(text)) return null;
   return fromMarkdown(text, {

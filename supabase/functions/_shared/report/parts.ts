@@ -82,10 +82,7 @@ export interface Part {
   sections: Section[];
 }
 
-/**
- * The parts behind the cover and contents. Each begins on a new page: what is before the findings, the findings, what follows them, and
- * each again where there is much of it. The division depends on the snapshot alone.
- */
+/** Each begins on a new page. The division depends on the snapshot alone. */
 export function listParts(report: ReportSnapshot): Part[] {
   const sections = listSections(report);
   const at = sections.findIndex(({ findings }) => findings);

@@ -43,10 +43,7 @@ const LABELS: Readonly<Record<PlanColumn, string>> = {
 
 const DATES = ['audit_date', 'planned_start', 'planned_end', 'fixes_due'] as const;
 
-/**
- * AUD-05, REP-04: title, type, version, status and dates of an audit, and for admins alone project, lead auditor and withdrawal. What
- * somebody else has saved meanwhile is merged when saving.
- */
+/** AUD-05, REP-04: an audit's facts; project, lead and withdrawal are for admins alone. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const save = useSavePlan(audit.id);
   const undo = useUndo(useUndoStep());
