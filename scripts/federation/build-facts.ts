@@ -15,7 +15,6 @@ const LIBRARIES = [
   'sonner',
 ];
 
-/** Returns the installed versions of the shared libraries by name. */
 function libraryVersions(): Record<string, string> {
   return Object.fromEntries(LIBRARIES.map((name) => [name, installedVersion(name)]));
 }
@@ -32,7 +31,6 @@ function installedVersion(name: string): string {
 /** The contract version of this build. Compatibility tests override it with PORTAL_CONTRACT, such as "2". */
 const builtContract = () => Number(process.env['PORTAL_CONTRACT'] || CONTRACT);
 
-/** The contract and library versions that a remote's manifest states. */
 export function buildFacts(): { contract: number; libraries: Record<string, string> } {
   return { contract: builtContract(), libraries: libraryVersions() };
 }
