@@ -35,6 +35,8 @@ export type BackendOptions = {
   dump?: Blob;
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
+  /** The last migration to apply, for the database of an earlier release. */
+  lastMigration?: string;
   /** A real auth service on that PostgreSQL, to use instead of the embedded one. */
   realAuth?: RealAuth;
   port: number;
@@ -132,7 +134,7 @@ async function serve(
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = new FileStorage(join(folder, 'objects'));
   await app.ensureSystemSchema();
-  await migrate(connection);
+  await migrate(connection, options.lastMigration);
   await app.init();
 
   const query = queries(connection);

@@ -9822,6 +9822,12 @@ begin
 end $$;
 grant execute on function private.check_logo to authenticated, service_role;
 
+create function private.check_page_size(page_size text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
+$$;
+grant execute on function private.check_page_size to authenticated, service_role;
+
 -- Table ---------------------------------------------------------------------------------------------------------------
 
 create table public.report_settings (
@@ -9830,6 +9836,7 @@ create table public.report_settings (
   firm_name text,
   -- PNG or JPEG as base64.
   logo text,
+  page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
   accent_color text not null default '#0b57a4',
   -- Markdown.
@@ -9871,6 +9878,7 @@ The report was prepared for our client, under our agreement with them. It is pro
 
   constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
   constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_page_size_is_known check (private.check_page_size(page_size)),
   constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
   constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
   constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
@@ -9895,7 +9903,7 @@ alter table public.report_settings enable row level security;
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
 
-grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
+grant select, update (firm_name, logo, page_size, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
 grant select, insert, update, delete on public.report_settings to service_role;
@@ -9920,6 +9928,7 @@ begin
   perform private.check_line('The name of the firm', given.firm_name, 120);
   perform private.check_line('The confidentiality', given.confidentiality, 60);
   perform private.check_logo(given.logo);
+  perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
@@ -11434,6 +11443,19 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
+
+-- npm run email:retry: sends an e-mail again that was given up. An operator has looked into the mailbox or the mail server's log before.
+create function public.retry_email(email_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  update public.email_outbox o
+  set status = 'queued', attempts = 0, next_attempt_at = now(), lease = null, lease_expires_at = null
+  where o.id = email_id and o.status = 'failed';
+  if not found then
+    raise exception 'No e-mail with this id was given up.' using errcode = '23514';
+  end if;
+end $$;
 
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.
@@ -13182,7 +13204,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
-  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
+  ('public.report_settings', '{id,firm_name,logo,page_size,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
     has_mcp,findings_need_approval}', 'stays'),

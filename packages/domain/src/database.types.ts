@@ -1535,6 +1535,7 @@ export type Database = {
           id: boolean;
           logo: string | null;
           method: string | null;
+          page_size: string;
           primary_color: string;
           severity_definitions: string | null;
           status_definitions: string | null;
@@ -1551,6 +1552,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1566,6 +1568,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -2869,6 +2872,7 @@ export type Database = {
           what: string;
         }[];
       };
+      retry_email: { Args: { email_id: string }; Returns: undefined };
       review_again: {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;

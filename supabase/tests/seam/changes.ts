@@ -800,6 +800,7 @@ export const CHANGES: readonly Change[] = [
       content: {
         firm_name: 'Firm',
         logo: null,
+        page_size: 'Letter',
         primary_color: '#101010',
         accent_color: '#202020',
         method: 'M',
@@ -1162,7 +1163,7 @@ export const MERGES: readonly Merge[] = [
     [],
     ['useReportSettings'],
     columns(
-      'firm_name logo primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality',
+      'firm_name logo page_size primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality',
     ),
     { method: 'Mine' },
     { about: 'Former' },

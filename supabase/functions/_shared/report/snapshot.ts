@@ -1,4 +1,5 @@
 // All the data that a report is written from (private.report_data in 76_sealed_reports.sql).
+import type { PAGE_SIZES } from './pdf/style.ts';
 
 export interface ReportSnapshot {
   audit: { id: string; title: string; type: string; date: string | null };
@@ -50,6 +51,7 @@ export interface ReportSnapshot {
 /** SEAL-03: the firm's look. Texts are Markdown. */
 export interface Firm {
   name: string;
+  page_size: keyof typeof PAGE_SIZES;
   primary_color: string;
   accent_color: string;
   /** PNG or JPEG as base64. */

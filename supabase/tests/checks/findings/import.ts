@@ -80,16 +80,6 @@ it('FIND-02 a client sees no finding, location, event, e-mail or log line of an 
   assert.equal(told.length, 0);
 });
 
-it('FIND-08 only an admin who does not impersonate can import findings', async (scene) => {
-  for (const who of ['owner', 'other', 'pending'] as const)
-    await importAs(scene, who, [entry()]).isRefused('42501', 'Only our staff can do this.');
-  await importAs(scene, 'impersonating', [entry()]).isRefused(
-    '42501',
-    'You are viewing the portal as a client: nothing can be changed until you end this view.',
-  );
-  await importAs(scene, 'anonymous', [entry()]).isRefused('42501');
-});
-
 it('FIND-08 an import with one invalid finding or location imports nothing', async (scene) => {
   const before = await countDrafts(scene);
   const bad: [Entry, string][] = [
@@ -262,7 +252,7 @@ it('FIND-08 the same import sent twice imports nothing more, and its id is of no
   assert.equal(await countDrafts(scene), before);
 });
 
-it('FIND-08 an import is undone with its drafts and one log line, until the first of them is published, and only by an admin', async (scene) => {
+it('FIND-08 an import is undone with its drafts and one log line, until the first of them is published', async (scene) => {
   const [first, second] = [randomUUID(), randomUUID()];
   const before = Number(await countDrafts(scene));
   await importAs(scene, 'admin', [entry(), entry({ title: 'B' })], { id: first, names: ['one.md'] }).hasRows(
@@ -271,9 +261,6 @@ it('FIND-08 an import is undone with its drafts and one log line, until the firs
   await importAs(scene, 'admin', [entry({ source_rule: 'x' }), entry({ source_rule: 'y' })], {
     id: second,
   }).hasRows(1);
-  for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
-    for (const call of [`undo_import('${first}')`, `undoable_imports('${row.audit}')`])
-      await scene.as(who, `select ${call}`).isRefused('42501');
   const list = `select file_names, drafts::int, changed_drafts::int from undoable_imports('${row.audit}') order by 1 desc`;
   await scene.as('admin', list).returns([
     { file_names: ['one.md'], drafts: 2, changed_drafts: 0 },

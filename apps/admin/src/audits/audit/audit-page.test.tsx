@@ -182,18 +182,6 @@ describe('AUD-05 one audit', () => {
     expect(title).toHaveValue('Vault core v2 and bridge');
   });
 
-  it('REP-04 is withdrawn with a reason', async () => {
-    renderPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw audit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Vault core?' }));
-    await userEvent.type(dialog.getByLabelText(/Reason/), 'It names another client.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw audit' }));
-    expect(await screen.findByText('Audit withdrawn')).toBeVisible();
-    expect(sent('POST', 'rpc/withdraw_audit')).toEqual([
-      { audit_id: AUDIT, reason: 'It names another client.' },
-    ]);
-  });
-
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
@@ -596,27 +584,5 @@ describe('AUD-05 reports', () => {
       requests.length = 0;
       await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     }
-  });
-
-  it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {
-    const refusal = 'Version 1.0 was already issued on 23 Nov 2026. Enter another version.';
-    requests = respondWith((request) => {
-      if (request.path !== '/functions/v1/generate-report') return backend(request);
-      return request.body?.['version'] === '1.0'
-        ? { status: 409, body: { error: refusal } }
-        : { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
-    });
-    renderPage('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a report' }));
-    const version = dialog.getByLabelText('Version');
-    expect(version).toHaveValue('1.1');
-    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
-    expect(await dialog.findByText('This report can be generated')).toBeVisible();
-    await userEvent.clear(version);
-    await userEvent.type(version, '1.0');
-    await userEvent.tab();
-    await waitFor(() => expect(version).toHaveAccessibleDescription(refusal));
-    expect(dialog.getByRole('button', { name: 'Issue report' })).toBeDisabled();
   });
 });

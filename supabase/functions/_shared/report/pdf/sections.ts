@@ -8,10 +8,11 @@ import {
   findingStatusLabel,
   severityLabel,
 } from '../../../../../packages/domain/src/findings/finding-labels.ts';
-import { heading, paragraph, style, type Place } from './blocks.ts';
+import { heading, paragraph, space, style, type Place } from './blocks.ts';
 import { anchor, cell, lineRuns, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
-import { INK } from './style.ts';
+import { shareBar } from './share-bar.ts';
+import { INK, SEVERITY_COLORS, STATUS_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
 
 /** How many findings there are of each severity and status, and all of them in a list. */
@@ -61,6 +62,23 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
       ? []
       : [
           ...heading(place, 3, 'By severity and status'),
+          ...shareBar(
+            place,
+            SEVERITIES.map((severity) => ({
+              label: severityLabel(severity),
+              count: countOf(severity, null),
+              color: SEVERITY_COLORS[severity] ?? INK.muted,
+            })),
+          ),
+          ...shareBar(
+            place,
+            statuses.map((status) => ({
+              label: findingStatusLabel(status),
+              count: countOf(null, status),
+              color: STATUS_COLORS[status],
+            })),
+          ),
+          space(8),
           ...table(place, rows, { hasHead: true }),
           ...heading(place, 3, 'All findings'),
           ...table(place, list, { hasHead: true }),
