@@ -2836,10 +2836,7 @@ export type Database = {
       remove_password: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: {
-        Args: { finding_ids: string[]; moved_id?: string; severity?: string; shown_ids: string[] };
-        Returns: undefined;
-      };
+      reorder_drafts: { Args: { finding_ids: string[]; shown_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
         Returns: {

@@ -20,9 +20,7 @@ export type DemoScope = {
   nsloc: number;
   chains?: string[];
   languages: string[];
-  /** Markdown. */
   outOfScope?: string;
-  /** Markdown. */
   knownIssues?: string;
 };
 

@@ -286,11 +286,6 @@ it('STAFF-03 every edit of what was read makes an approval void, and what was re
       'severity',
       () => scene.as('admin', 'select change_draft_severities($1, $2)', [[DRAFT], 'low']).hasRows(1),
     ],
-    [
-      'severity in an order',
-      () =>
-        scene.as('admin', 'select reorder_drafts($1, $2, $3, $4)', [[DRAFT], [], DRAFT, 'high']).hasRows(1),
-    ],
     ['path', () => saveLocations(scene, 'admin', 'src/Bank.sol')],
     ['repository', () => saveLocations(scene, 'admin', 'src/Bank.sol', null)],
     ['place', () => saveLocations(scene, 'admin', 'src/Pool.sol')],
