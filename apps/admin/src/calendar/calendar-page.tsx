@@ -199,7 +199,6 @@ function Cells({ booking, overlaps }: CellsProps) {
   );
 }
 
-/** A person of the calendar, for narrow windows. */
 function PersonItem({ person: { name, bookings } }: { person: Person }) {
   return (
     <li className="grid gap-2 px-5 py-3">

@@ -3,6 +3,7 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
+import type { FindingToImport } from './import.ts';
 import {
   getContent,
   fetchManagedFinding,
@@ -22,24 +23,26 @@ type FindingSave = {
   content: FindingContent;
   /** STAFF-03: the content becomes that of a new draft, which corrects `base`. */
   isCorrection?: boolean;
+  /** The finding of a file from which `content` was taken, which an import knows from then on. */
+  fromFile?: FindingToImport;
 };
 
-/**
- * FIND-10: creates a draft, or saves the content of a draft or a published finding. Resolves with the stored finding. If it
- * has changed since `base` was read, the changes are merged; rejects with a ConflictError, and saves nothing, when both
- * changed the same column.
- */
+/** FIND-10: resolves with the stored finding. See saveMerged. */
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useChange([['findings'], ['activity']], async ({ base, content, isCorrection }: FindingSave) => {
-    if (base && !isCorrection) return updateFinding(base, content);
-    const created = base
-      ? await updateFinding(base, content, (mine, stored) => createDraft(auditId, newId, mine, stored))
-      : await createDraft(auditId, newId, content);
-    setNewId(crypto.randomUUID());
-    return created;
-  });
+  return useChange(
+    [['findings'], ['activity']],
+    async ({ base, content, isCorrection, fromFile }: FindingSave) => {
+      if (base && !isCorrection)
+        return saveFinding(base, content, (mine, stored) => changeFinding(mine, stored, fromFile));
+      const created = base
+        ? await saveFinding(base, content, (mine, stored) => createDraft(auditId, newId, mine, stored))
+        : await createDraft(auditId, newId, content);
+      setNewId(crypto.randomUUID());
+      return created;
+    },
+  );
 }
 
 async function createDraft(
@@ -55,18 +58,24 @@ async function createDraft(
   } catch (error) {
     const isCreatedBefore = error instanceof DataError && error.code === UNIQUE_VIOLATION;
     if (!isCreatedBefore) throw error;
-    return updateFinding(await readBack(auditId, id), content);
+    return saveFinding(await readBack(auditId, id), content, changeFinding);
   }
   return readBack(auditId, id);
 }
 
-function updateFinding(
+async function changeFinding(
+  { locations, ...row }: FindingContent,
+  { id, audit_id: auditId, updated_at: updatedAt }: ManagedFinding,
+  fromFile?: FindingToImport,
+): Promise<ManagedFinding> {
+  await storeFinding({ id, ...row }, locations, updatedAt, fromFile);
+  return readBack(auditId, id);
+}
+
+function saveFinding(
   first: ManagedFinding,
   content: FindingContent,
-  store = async ({ locations, ...row }: FindingContent, base: ManagedFinding) => {
-    await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
-    return readBack(base.audit_id, base.id);
-  },
+  store: (content: FindingContent, base: ManagedFinding) => Promise<ManagedFinding>,
 ): Promise<ManagedFinding> {
   return saveMerged<ManagedFinding, FindingContent>({
     base: first,
@@ -90,20 +99,19 @@ type FindingRow = { id: string } & Partial<
   Pick<ManagedFinding, 'audit_id' | 'corrects_id' | 'updated_at'> & Omit<FindingContent, 'locations'>
 >;
 
-/**
- * Stores columns of a finding and all its locations, or nothing; with null, its locations stay as they are. Without `updatedAt`
- * the finding is a new draft; with it, rejects with a 'conflict' when it has changed since.
- */
+/** With null, locations stay. Without `updatedAt` it is a new draft; with it, 'conflict' when it has changed since. */
 export async function storeFinding(
   finding: FindingRow,
   locations: readonly ManagedLocation[] | null,
   updatedAt: string | null,
+  fromFile?: FindingToImport,
 ): Promise<void> {
   unwrap(
     await supabase().rpc('save_finding', {
       finding,
       ...(locations && { locations: [...locations] }),
       ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+      ...(fromFile && { from_file: fromFile }),
     }),
   );
 }

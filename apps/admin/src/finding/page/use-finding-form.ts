@@ -17,8 +17,8 @@ import {
 } from './finding-form-values.ts';
 
 /**
- * FIND-10: the form of a finding, or of a new one, at `location` if it is not null. What is typed is kept on this device until it is
- * saved. STAFF-03: a correction is a new draft from its first save on.
+ * FIND-10: `location` is where a new finding begins. What is typed is kept on this device until it is saved. STAFF-03: a correction is
+ * a new draft from its first save on.
  */
 export function useFindingForm(
   audit: ManagedAudit,
