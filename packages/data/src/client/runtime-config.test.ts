@@ -16,6 +16,8 @@ const withRemote = (wrong: object) => ({ ...config, remotes: [{ ...config.remote
 describe('the run-time configuration', () => {
   it('is taken as it stands', () => {
     expect(parseRuntimeConfig(config)).toEqual(config);
+    const reporting = { ...config, errorReports: 'https://errors.test/portal' };
+    expect(parseRuntimeConfig(reporting)).toEqual(reporting);
   });
 
   it.each([
@@ -28,6 +30,7 @@ describe('the run-time configuration', () => {
     [withRemote({ origin: 'https://cdn.test/folder' }), 'remotes[0].origin is not an origin'],
     [{ ...config, captcha: 'turnstile' }, 'captcha is not an object'],
     [{ ...config, captcha: { provider: 'other', siteKey: 'k' } }, 'neither "turnstile" nor "hcaptcha"'],
+    [{ ...config, errorReports: '/errors' }, 'errorReports is not an address of http or https'],
     ['<!doctype html>', 'not an object'],
   ])('ALL-01 says what is wrong with %j', (wrong, message) => {
     expect(() => parseRuntimeConfig(wrong)).toThrow(message);

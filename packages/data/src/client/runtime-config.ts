@@ -6,6 +6,8 @@ export type RuntimeConfig = {
   links: { website: string; blog: string; telegram: string; twitter: string; booking: string };
   /** Whose check against robots the sign-in form shows; none without it. The auth service must ask for the same one. */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
+  /** Where browsers send the errors that they meet, by POST; nowhere without it. */
+  errorReports?: string | undefined;
 };
 
 /** `path` holds its pages unless another remote is mounted deeper. `pinned` is another release's manifest (staging alone). */
@@ -60,7 +62,15 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
       booking: text(links, 'links', 'booking'),
     },
     captcha: config['captcha'] === undefined ? undefined : parseCaptcha(config['captcha']),
+    errorReports: parseErrorReports(config['errorReports']),
   };
+}
+
+function parseErrorReports(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^https?:\/\/[^/]/.test(value))
+    throw new TypeError('config.json: errorReports is not an address of http or https');
+  return value;
 }
 
 function parseCaptcha(value: unknown): RuntimeConfig['captcha'] {
