@@ -1,6 +1,8 @@
 import type { Query } from './database/rows.ts';
 import { claimsIn, sessionIdIn } from './token-session.ts';
 
+const SESSION_MISSING = { is_live: false, message: '' };
+
 /**
  * Refuses a request to the REST interface whose session has ended, as `check_request_headers` does, which PostgREST calls
  * (99_api_requests.sql). Null for every other request. Whether the token is genuine is for the next step to say.
@@ -10,12 +12,11 @@ export async function refuseEndedSession(query: Query, request: Request): Promis
   if (!new URL(request.url).pathname.startsWith('/rest/v1/') || !sessionIdIn(token)) return null;
   const claims = claimsIn(token) ?? {};
   const subject = typeof claims['sub'] === 'string' ? claims['sub'] : '';
-  const [{ is_live: isLive } = { is_live: false }] = await query<{ is_live: boolean }>`
+  const [{ is_live: isLive, message } = SESSION_MISSING] = await query<{ is_live: boolean; message: string }>`
     with caller as materialized (
       select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
         set_config('request.jwt.claim.sub', ${subject}, true))
-    select private.is_live_session() as is_live from caller`;
+    select private.is_live_session() as is_live, private.session_refusal() as message from caller`;
   if (isLive) return null;
-  const message = 'Your session has ended. Please sign in again.';
   return Response.json({ code: 'PT401', message, details: null, hint: null }, { status: 401 });
 }
