@@ -12,9 +12,9 @@ const FRESH_MS = 2_000;
  * background while it is on screen. Refusals are not retried. Calls `onSessionLost` when the backend says that the
  * session is not valid any more (AUTH-15).
  */
-export function createQueryClient(onSessionLost: () => void): QueryClient {
+export function createQueryClient(onSessionLost: (refusal: DataError) => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof DataError && error.kind === 'session') onSessionLost();
+    if (error instanceof DataError && error.kind === 'session') onSessionLost(error);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -17,7 +17,7 @@ import { formatCountdown } from '../../layout/use-countdown.ts';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 /**
- * AUTH-18: asks whoever has an authenticator app for its code, after the password, the link or Google. Until then the
+ * AUTH-18: asks whoever has an authenticator app for its code, after the password, the link or the provider. Until then the
  * session reads nothing. A code that was entered in another tab counts here too.
  */
 export function AuthCodePage() {
