@@ -3,10 +3,7 @@ import { claimsIn, sessionIdIn } from './token-session.ts';
 
 const SESSION_MISSING = { is_live: false, message: '' };
 
-/**
- * Refuses a request to the REST interface whose session has ended, as `check_request_headers` does, which PostgREST calls
- * (99_api_requests.sql). Null for every other request. Whether the token is genuine is for the next step to say.
- */
+/** As `check_request_headers` does, which PostgREST calls (99_api_requests.sql); else null. The next step checks the token. */
 export async function refuseEndedSession(query: Query, request: Request): Promise<Response | null> {
   const token = request.headers.get('authorization') ?? undefined;
   if (!new URL(request.url).pathname.startsWith('/rest/v1/') || !sessionIdIn(token)) return null;

@@ -14,10 +14,7 @@ import { useState } from 'react';
 import { ResetSecondFactorButton } from '../actions/reset-second-factor-button.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
 
-/**
- * TEAM-03, AUTH-18: who belongs to a client, and who is invited. An admin removes a person, moves the ownership or resets the second
- * factor of one who lost their device, for a reason.
- */
+/** TEAM-03, AUTH-18: an admin removes a person, moves the ownership or resets a second factor, each for a reason. */
 export function TeamCard({ clientId }: { clientId: string }) {
   return (
     <Card aria-labelledby="team">
