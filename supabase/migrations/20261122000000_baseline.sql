@@ -4476,17 +4476,23 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   project_name constant text := proposal.request ->> 'project_name';
   project uuid;
+  audit uuid;
 begin
   select p.id into project from public.projects p
   where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
-  return (private.begin_audit(
+  audit := (private.begin_audit(
     jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
       'title', project_name,
       'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
+  -- PROP-03: the owner has accepted the commits of the scope with it.
+  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+    perform private.tick_preparation(audit, 'scope', private.caller_id());
+  end if;
+  return audit;
 end $$;
 
 -- Locks a request and refuses one for which nothing can be proposed or accepted.
@@ -5359,7 +5365,7 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
-create index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
+create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -5712,7 +5718,7 @@ end $$;
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
--- a reason.
+-- a reason. A new draft with corrects_id corrects that published finding (STAFF-03), whose updated_at it names.
 create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
   from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5727,9 +5733,14 @@ begin
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
-    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation)
-    values (coalesce(given.id, gen_random_uuid()), given.audit_id, given.title, given.severity, given.likelihood, given.impact,
-      coalesce(given.description, ''), coalesce(given.recommendation, ''))
+    given.id := coalesce(given.id, gen_random_uuid());
+    if given.corrects_id is not null then
+      perform private.begin_correction(given);
+    end if;
+    -- The time of the statement: a correction begins after every change of the finding that it has read.
+    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation, corrects_id, created_at)
+    values (given.id, given.audit_id, given.title, given.severity, given.likelihood, given.impact,
+      coalesce(given.description, ''), coalesce(given.recommendation, ''), given.corrects_id, clock_timestamp())
     returning * into stored;
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
@@ -6039,27 +6050,18 @@ begin
   end loop;
 end $$;
 
--- STAFF-03: a draft that corrects a published finding: the one that is there, or a new one with the finding's content. Returns its id.
-create function public.correct_finding(finding_id uuid) returns uuid
+-- STAFF-03: for save_finding: refuses a new draft that cannot correct the published finding which it names.
+create function private.begin_correction(draft public.findings) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  target public.findings;
-  draft uuid;
+  target constant public.findings := private.finding_to_change(draft.corrects_id);
 begin
-  perform private.allow('admin', 'auditor');
-  target := private.finding_to_change(finding_id);
   perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
-  select f.id into draft from public.findings f where f.corrects_id = target.id;
-  if draft is null then
-    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation, created_at)
-    values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
-      target.recommendation, clock_timestamp())
-    returning id into draft;
-    insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-    select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
-    from public.finding_locations l where l.finding_id = target.id;
-  end if;
-  return draft;
+  perform private.require(target.audit_id = draft.audit_id, 'These findings are of several audits.');
+  perform private.conflict_if(target.updated_at is distinct from draft.updated_at,
+    'This finding has been changed meanwhile. Look at it as it is now and save again.');
+  perform private.conflict_if(exists (select from public.findings f where f.corrects_id = target.id and f.id <> draft.id),
+    format('%s has a correction already. Edit that one.', target.number));
 end $$;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
@@ -6172,6 +6174,27 @@ begin
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
 
+-- Deletes drafts. While all findings of their audit are drafts, and no file has said how a fix review of them ended, nobody outside
+-- has read their numbers: those that followed in the file close the gap.
+create function private.delete_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with removed as (
+    delete from public.findings f where f.id = any (finding_ids) returning f.audit_id, f.source_number
+  ), gaps as (
+    select distinct r.* from removed r where not exists (
+      select from public.findings f where (f.audit_id, f.source_number) = (r.audit_id, r.source_number) and f.id <> all (finding_ids))
+  ), later as (
+    select f.id, left(f.source_number, 1) as letter, substr(f.source_number, 3)::bigint - count(*) as ordinal
+    from public.findings f join gaps g on g.audit_id = f.audit_id and left(g.source_number, 1) = left(f.source_number, 1)
+      and substr(g.source_number, 3)::bigint < substr(f.source_number, 3)::bigint
+    where f.id <> all (finding_ids) and not exists (
+      select from public.findings p where p.audit_id = f.audit_id and (p.status <> 'draft' or p.source_status is not null))
+    group by f.id
+  )
+  update public.findings f set source_number = private.finding_number(l.letter, l.ordinal) from later l where f.id = l.id;
+end $$;
+
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6180,7 +6203,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
@@ -6237,7 +6260,7 @@ begin
   update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
@@ -11422,7 +11445,7 @@ language sql stable security definer set search_path = '' as $$
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
     'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed',
-      'proposal_decided') then event.facts -> 'to' end,
+      'proposal_decided', 'scope_proposal_answered') then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
     'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,

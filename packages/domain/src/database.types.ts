@@ -2147,7 +2147,6 @@ export type Database = {
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
       confirm_source: { Args: { source_id: string }; Returns: undefined };
-      correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
           lead?: string;
