@@ -72,7 +72,6 @@ function build(app, outDir, env) {
   if (status !== 0) throw new Error(`${app} could not be built; the reason stands above.`);
 }
 
-/** Lists the files below a folder as relative paths in a fixed order. */
 function listFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -16,7 +16,6 @@ const LIBRARIES = [
   'sonner',
 ];
 
-/** Returns the installed versions of the shared libraries by name. */
 function libraryVersions(): Record<string, string> {
   return Object.fromEntries(LIBRARIES.map((name) => [name, installedVersion(name)]));
 }

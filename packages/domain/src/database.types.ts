@@ -177,6 +177,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -201,6 +202,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title: string;
@@ -224,6 +226,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title?: string;
@@ -1958,6 +1961,7 @@ export type Database = {
         Returns: undefined;
       };
       add_deployments: { Args: { audit_id: string; deployments: Json }; Returns: undefined };
+      add_review_round: { Args: { audit_id: string; expected_rounds: number }; Returns: undefined };
       add_webhook: {
         Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
@@ -2143,7 +2147,6 @@ export type Database = {
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
       confirm_source: { Args: { source_id: string }; Returns: undefined };
-      correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
           lead?: string;
@@ -2185,6 +2188,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -2335,6 +2339,10 @@ export type Database = {
           sort_key: string;
         }[];
       };
+      extend_fixes_due: {
+        Args: { audit_id: string; expected_due: string; new_due: string; reason: string };
+        Returns: undefined;
+      };
       fail_email_delivery: {
         Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
         Returns: boolean;
@@ -2375,6 +2383,7 @@ export type Database = {
         }[];
       };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
+      limit_staff_sign_in: { Args: { provider?: string }; Returns: undefined };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -2467,6 +2476,16 @@ export type Database = {
           id: string;
           kind: string;
           read_at: string;
+        }[];
+      };
+      list_sign_in_providers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          domains: string[];
+          is_for_staff: boolean;
+          label: string;
+          provider: string;
+          required_claims: Json;
         }[];
       };
       list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
@@ -2786,6 +2805,10 @@ export type Database = {
         Args: { expected_updated_at: string; is_published: boolean; section_id: string };
         Returns: undefined;
       };
+      put_sign_in_provider: {
+        Args: { domains?: string[]; label: string; provider: string; required_claims?: Json };
+        Returns: undefined;
+      };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       read_invitation: {
         Args: { token?: string };
@@ -2825,12 +2848,10 @@ export type Database = {
       remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_password: { Args: Record<PropertyKey, never>; Returns: undefined };
+      remove_sign_in_provider: { Args: { provider: string }; Returns: undefined };
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: {
-        Args: { finding_ids: string[]; moved_id?: string; severity?: string; shown_ids: string[] };
-        Returns: undefined;
-      };
+      reorder_drafts: { Args: { finding_ids: string[]; shown_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
         Returns: {
@@ -2880,6 +2901,7 @@ export type Database = {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;
       };
+      review_round: { Args: { audit_id: string }; Returns: number };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       running_audit: {

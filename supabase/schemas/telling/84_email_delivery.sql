@@ -43,7 +43,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.tell_overdue_preparation(), private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.tell_fixes_due(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (

@@ -361,6 +361,20 @@ export const CHANGES: readonly Change[] = [
     { useScopeProposal: [own.audit] },
   ],
   [
+    'useExtendFixesDue',
+    'admin',
+    [own.audit],
+    { seen: '2026-02-09', until: '2999-09-01', reason: 'The release was moved.' },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
+    'useAddReviewRound',
+    'admin',
+    [own.audit],
+    { seen: 1 },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
     'useStaffAudit',
     'admin',
     [own.audit],
@@ -473,7 +487,6 @@ export const CHANGES: readonly Change[] = [
     }),
     { useDraftReviews: [own.audit] },
   ],
-  ['useCorrectFinding', 'admin', [], own.finding, { useManagedFindings: MANAGED }],
   [
     'useSetApprovalRule',
     'admin',
@@ -611,6 +624,17 @@ export const CHANGES: readonly Change[] = [
     [own.audit],
     { base: null, content: { ...TEXTS, locations: [PLACE] } },
     { useManagedFindings: MANAGED },
+  ],
+  [
+    'useSaveFinding',
+    'admin',
+    [own.audit],
+    async ({ read }) => ({
+      base: await read('useManagedFinding', own.audit, own.finding),
+      content: { ...TEXTS, locations: [PLACE] },
+      isCorrection: true,
+    }),
+    { useManagedFindings: MANAGED, useCorrectionOf: [own.finding] },
   ],
   [
     'useSaveLocations',

@@ -126,6 +126,7 @@ export const READINGS: readonly Reading[] = [
   ['useManagedScope', 'admin', [own.audit]],
   ['fetchScope', 'admin', [s.beta]],
   ['useScopeProposal', 'owner', [own.audit]],
+  ['useReviewRound', 'owner', [own.audit, true]],
   ['useAuditStaff', 'admin', [own.audit]],
   ['useStaffToChoose', 'admin', [own.audit, true]],
   ['useAssignable', 'admin', [own.audit, true]],
@@ -165,6 +166,7 @@ export const READINGS: readonly Reading[] = [
   ['useSweepTrouble', 'admin', []],
   // findings
   ['useDraftReviews', 'admin', [own.audit]],
+  ['useCorrectionOf', 'admin', [own.finding]],
   ['useLastApproval', 'admin', [{ id: own.draft, corrects_id: null }]],
   ['useLastApproval', 'admin', [{ id: s.otherDraft, corrects_id: own.draft }]],
   ['useApprovalRule', 'admin', []],

@@ -16,7 +16,6 @@ export interface ReportSnapshot {
   findings: SnapshotFinding[];
   /** SEAL-07: the published texts of the audit, Markdown, in the order in which they are printed. */
   sections: ReportSection[];
-  /** Who is named as an auditor. */
   people: { name: string; duty: string | null }[];
   /** When the work was done, and how much of it there was, such as "24 auditor-days". */
   engagement: {
@@ -67,7 +66,6 @@ export interface Firm {
   confidentiality: string | null;
 }
 
-/** A text about the audit. There is one of each kind, and any number of appendices. */
 export interface ReportSection {
   kind: 'summary' | 'overview' | 'goals' | 'coverage' | 'limitations' | 'appendix';
   title: string;
@@ -95,7 +93,6 @@ export interface SnapshotFinding {
   exchange: FindingStep[];
 }
 
-/** What one side wrote when it moved a finding. */
 export interface FindingStep {
   at: string;
   /** Who wrote it: a person, or the firm or the client where the ledger has no name. */

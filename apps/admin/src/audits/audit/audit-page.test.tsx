@@ -36,7 +36,8 @@ const stored = {
   lead_admin_id: null,
   planned_start: '2026-10-05',
   planned_end: null,
-  fixes_due: null,
+  fixes_due: null as string | null,
+  review_rounds: 1,
   updated_at: 't0',
   report_versions: [version],
 };
@@ -97,6 +98,7 @@ const backend: Respond = ({ method, path, query, body }) => {
         actor: 'auditor', from_status, to_status, needs_message, needs_link,
       })),
     }; // oxfmt-ignore
+  if (path === 'rpc/review_round') return { body: 1 };
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'audit_scopes') return { body: [scope] };
@@ -180,6 +182,37 @@ describe('AUD-05 one audit', () => {
     expect(await screen.findByText('Another admin has changed this audit')).toBeVisible();
     expect(storedAudit.title).toBe('Vault core, phase 2');
     expect(title).toHaveValue('Vault core v2 and bridge');
+  });
+
+  it('FIX-01 in mitigation gives the client more time with a reason, and another round of fix review', async () => {
+    storedAudit = { ...stored, status: 'mitigation', fixes_due: '2026-11-27' };
+    renderPage();
+    expect(await screen.findByText('Round 1 of 1')).toBeVisible();
+    expect(screen.getByLabelText('Fixes due by')).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Give more time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give more time for fixes' }));
+    await userEvent.type(dialog.getByLabelText(/Fixes due by/), '2026-11-27');
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'The release was moved.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give more time' }));
+    expect(await dialog.findByText('Choose a day after 27 Nov 2026.')).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText(/Fixes due by/));
+    await userEvent.type(dialog.getByLabelText(/Fixes due by/), '2026-12-04');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give more time' }));
+    expect(await screen.findByText('The client has more time')).toBeVisible();
+    expect(sent('POST', 'rpc/extend_fixes_due')).toEqual([
+      {
+        audit_id: AUDIT,
+        expected_due: '2026-11-27',
+        new_due: '2026-12-04',
+        reason: 'The release was moved.',
+      },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a round' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Add a round' }),
+    );
+    expect(await screen.findByText('Round of fix review added')).toBeVisible();
+    expect(sent('POST', 'rpc/add_review_round')).toEqual([{ audit_id: AUDIT, expected_rounds: 1 }]);
   });
 
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {

@@ -1,4 +1,3 @@
-// Headings, paragraphs, marks of lists, rules and images, as pieces for pages.
 import type { PrintableImage } from '../read-image.ts';
 import type { Canvas, Tag, TagOptions } from './canvas.ts';
 import { keepParagraph, type Piece } from './flow.ts';
@@ -38,7 +37,6 @@ export function breakText(
   return withLanguages(lines, runs.map(({ text }) => text).join(''));
 }
 
-/** A paragraph; its tag is `type`, 'P' if not said. */
 export function paragraph(
   place: Place,
   runs: readonly Run[],
@@ -132,7 +130,6 @@ export function rule(place: Place, color: string = INK.line): Piece {
   return { height: 9, before: 7, keep: false, draw };
 }
 
-/** An empty piece. */
 export function space(height: number): Piece {
   return { height, before: 0, keep: false, draw: () => undefined };
 }

@@ -297,7 +297,6 @@ export class Canvas {
     this.#doc.addNamedDestination(name, 'XYZ', 0, y, null);
   }
 
-  /** The whole file. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     const ended = new Promise<void>((resolve) => {
       this.#doc.on('end', resolve);

@@ -1,4 +1,3 @@
-// Code as pieces for pages.
 import type { ColouredLine } from '../colour-code.ts';
 import { fontFor, fontParts } from '../fonts.ts';
 import type { Place } from './blocks.ts';

@@ -14,7 +14,6 @@ export interface Piece {
   /** The head of its table, which is drawn again when the piece is the first on a page. */
   head?: Piece[];
   draw(top: number, isRepeated: boolean): void;
-  /** The heading that begins here. */
   anchor?: string;
 }
 

@@ -18,7 +18,6 @@ import { table } from './table.ts';
 /** The space between the left and the right text in a page's margin. */
 const MARGIN_GAP = 20;
 
-/** The first page. */
 export function cover(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, firm, people, project } = report;
   const { is_preview, kind, reference, taken_at, version } = report.report;

@@ -1,4 +1,3 @@
-// Markdown as pieces for pages.
 import { outlineHeadings } from '../../../../../packages/domain/src/markdown/outline-headings.ts';
 import type { ColourCode } from '../colour-code.ts';
 import type { PrintFormula } from '../formula.ts';
@@ -135,7 +134,6 @@ function formulaBlock(place: Place, tex: string, context: Context): Piece[] {
       );
 }
 
-/** A paragraph, divided at its images. */
 function textBlock(place: Place, nodes: readonly MarkdownNode[], context: Context): Piece[] {
   const pieces: Piece[] = [];
   let text: MarkdownNode[] = [];

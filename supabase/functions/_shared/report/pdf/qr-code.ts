@@ -3,7 +3,6 @@ import type { Place } from './blocks.ts';
 import type { Piece } from './flow.ts';
 import { MARGIN } from './style.ts';
 
-/** A QR code of a text, `size` points wide. */
 export function qrCode(place: Place, text: string, alt: string, size: number): Piece {
   const { canvas, x } = place;
   const { data } = encode(text, { ecc: 'M', border: 0 });

@@ -1,4 +1,3 @@
-// The sections of a report that are about the whole audit.
 import { inOrder } from '../parts.ts';
 import { changedPath, day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
@@ -91,7 +90,6 @@ function titleCell(title: string): Cell {
   return { runs: lineRuns(title, style({ size: 9 })) };
 }
 
-/** What differs from the report before. */
 export function changes(place: Place, report: ReportSnapshot): Piece[] {
   const { changes: all } = report;
   if (!all) return [];
@@ -115,7 +113,6 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
   ];
 }
 
-/** The repositories with their commits, and what is in and out of scope. */
 export function scope(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {
   const { firm, repositories, scope: facts } = report;
   const listed = () =>
@@ -193,7 +190,6 @@ export function changedFiles(place: Place, { code }: ReportSnapshot): Piece[] {
   ]);
 }
 
-/** How to check that the firm issued this file. */
 export function verifying(place: Place, report: ReportSnapshot): Piece[] {
   const { reference, verify_url } = report.report;
   const accent = report.firm.accent_color;

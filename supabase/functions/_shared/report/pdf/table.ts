@@ -1,4 +1,3 @@
-// Tables as pieces for pages.
 import { breakText, drawLine, offset, type Place } from './blocks.ts';
 import type { Tag } from './canvas.ts';
 import { keepWhole, type Piece } from './flow.ts';

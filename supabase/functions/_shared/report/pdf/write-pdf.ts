@@ -162,7 +162,6 @@ function total(pages: readonly number[]): number {
   return pages.reduce((sum, count) => sum + count, 0);
 }
 
-/** Every text in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -136,6 +136,18 @@ test('IMP-03 an admin who views the portal as the client reads, and has no form'
   expect(screen.queryByLabelText('Comment')).toBeNull();
 });
 
+test('FIX-01 a finding whose fix was reviewed in each agreed round takes no further fix, and says whom to ask', async () => {
+  network.on('GET /rest/v1/finding_events', () =>
+    jsonResponse([
+      { id: 'e2', kind: 'moved', by_firm: true, from_status: 'fix_submitted', to_status: 'open' },
+    ]),
+  );
+  renderPortal(path);
+  expect(await screen.findByText(/The lead auditor can add a round/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept the risk' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
+});
+
 describe('FIND-03 a fix that was sent', () => {
   const fix = {
     id: 'e1',
