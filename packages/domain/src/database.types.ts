@@ -1230,6 +1230,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -1241,6 +1242,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -1260,6 +1262,7 @@ export type Database = {
           approved_at?: string | null;
           business_email?: string | null;
           client_id?: string;
+          client_since?: string | null;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -1271,6 +1274,7 @@ export type Database = {
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
+          origin?: string;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
@@ -1289,6 +1293,7 @@ export type Database = {
           approved_at?: string | null;
           business_email?: string | null;
           client_id?: string;
+          client_since?: string | null;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -1300,6 +1305,7 @@ export type Database = {
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
+          origin?: string;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
@@ -1585,6 +1591,7 @@ export type Database = {
           object_sha256: string | null;
           object_size: number | null;
           object_version: string | null;
+          report_date: string | null;
           report_path: string | null;
           report_url: string | null;
           sealed_at: string | null;
@@ -1606,6 +1613,7 @@ export type Database = {
           object_sha256?: string | null;
           object_size?: number | null;
           object_version?: string | null;
+          report_date?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           sealed_at?: string | null;
@@ -1626,6 +1634,7 @@ export type Database = {
           object_sha256?: string | null;
           object_size?: number | null;
           object_version?: string | null;
+          report_date?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           sealed_at?: string | null;
@@ -1955,6 +1964,10 @@ export type Database = {
         Returns: undefined;
       };
       add_deployments: { Args: { audit_id: string; deployments: Json }; Returns: undefined };
+      add_past_audit: {
+        Args: { audit: Json; file_names?: string[]; findings?: Json; report: Json };
+        Returns: string;
+      };
       add_webhook: {
         Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
@@ -2130,6 +2143,7 @@ export type Database = {
           company_name: string;
           full_name: string;
           has_look_alike: boolean;
+          has_owner: boolean;
           suspended_at: string;
         }[];
       };
@@ -2197,6 +2211,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_client: {
+        Args: { address?: string; company: string; owner?: string; project: string };
+        Returns: string;
+      };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_application: {
         Args: {
@@ -2211,6 +2229,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -2222,6 +2241,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -2350,11 +2370,13 @@ export type Database = {
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
       has_mcp: { Args: Record<PropertyKey, never>; Returns: boolean };
+      import_clients: { Args: { lines: Json }; Returns: number };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
       invitation_client: { Args: { address: string; token: string }; Returns: string };
+      invite_owner: { Args: { address: string; client_id: string }; Returns: string };
       invite_staff: { Args: { address: string; role: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
@@ -2717,6 +2739,15 @@ export type Database = {
           suspended_at: string;
         }[];
       };
+      preview_clients: {
+        Args: { lines: Json };
+        Returns: {
+          line: number;
+          notes: string[];
+          problem: string;
+          state: string;
+        }[];
+      };
       propose_scope: {
         Args: { audit_id: string; expected_updated_at?: string; scope: Json; scope_proposal_id: string };
         Returns: undefined;
@@ -2835,6 +2866,7 @@ export type Database = {
           firm: string;
           issued_on: string;
           newer_version: string;
+          report_date: string;
           standing: string;
         }[];
       };
@@ -3001,6 +3033,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -3012,6 +3045,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -3179,6 +3213,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -3190,6 +3225,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;

@@ -36,7 +36,12 @@ export async function fetchStageDates(auditId: string, signal: AbortSignal): Pro
     ),
     signal,
   );
-  // What was undone was not reached.
-  const reached = events.filter(({ kind }, index) => kind !== UNDONE && events[index + 1]?.kind !== UNDONE);
+  // What was undone was not reached, and what was completed before it was entered here not on that day (MOVE-03).
+  const reached = events.filter(
+    ({ kind, facts }, index) =>
+      kind !== UNDONE &&
+      events[index + 1]?.kind !== UNDONE &&
+      !(kind === 'audit_created' && facts['to'] === 'completed'),
+  );
   return Object.fromEntries(reached.map(({ facts, created_at }) => [String(facts['to']), created_at]));
 }
