@@ -23,6 +23,7 @@ const COMMON = {
 /** How long a browser may cache a response. It requests all others again. */
 export const CACHE = {
   immutable: { 'cache-control': 'public, max-age=31536000, immutable' },
+  day: { 'cache-control': 'public, max-age=86400' },
   never: { 'cache-control': 'no-store' },
 };
 

@@ -34,7 +34,8 @@ export async function startStaticServer({
     setHeaders(response, pathname) {
       // A path without an extension may get index.html, which browsers must not cache for a year.
       const isAsset = pathname.startsWith('/assets/') && extname(pathname) !== '';
-      response.setHeader('cache-control', isAsset ? CACHE.immutable['cache-control'] : 'no-cache');
+      const cache = isAsset ? CACHE.immutable : pathname === '/favicon.svg' ? CACHE.day : undefined;
+      response.setHeader('cache-control', cache?.['cache-control'] ?? 'no-cache');
     },
   });
 

@@ -44,10 +44,7 @@ const started = performance.now();
 const totals = { passed: 0, failed: 0 };
 const lines = [];
 
-/**
- * Runs a step and counts its tests. Shows its output when it failed, or while it runs when it is the only step. What is only done
- * `before` another step counts when it fails.
- */
+/** Shows its output when it failed or is the only step. What is done `before` another step counts when it fails. */
 async function runStep(step, { before = false } = {}) {
   if (LEFT_OUT[step.name]) lines.push(`${step.name.padEnd(15)} leaves out: ${LEFT_OUT[step.name]}`);
   if (CANNOT_RUN.includes(step.name)) return;

@@ -13,10 +13,7 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 /** ALL-02: axe's tags for WCAG 2.2, levels A and AA. */
 export const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/**
- * Waits until all animations on the page have finished. During a fade, axe does not recognise a dialog and measures the
- * wrong contrast. Endless animations, such as a spinner's, are ignored.
- */
+/** During a fade, axe does not recognise a dialog and measures the wrong contrast. Endless animations are ignored. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -43,10 +40,7 @@ async function hoverToast(page: Page): Promise<boolean> {
 
 type Rules = { tags?: string[]; only?: string[]; without?: string[] };
 
-/**
- * Returns one line for each axe rule that the page violates, not only for a moment; empty when there are none. Checks only
- * the rules in `only`, or else the rules tagged with `tags` except those in `without`.
- */
+/** One line for each violation that lasts. Checks the rules in `only`, or those tagged with `tags` except `without`. */
 export function findAxeViolations(page: Page, rules: Rules = {}): Promise<string[]> {
   return findLasting(() => runAxe(page, rules));
 }
@@ -83,10 +77,7 @@ async function runAxe(page: Page, { tags = WCAG_TAGS, only, without = [] }: Rule
   );
 }
 
-/**
- * Looks for problems until there are none, for ten seconds, and returns those that are left. Between two states of a page,
- * for example before an opened dialog has taken the focus, there may be a problem that nobody meets.
- */
+/** Ten seconds long: between two states, as before a dialog has taken the focus, there may be a problem that nobody meets. */
 export async function findLasting(find: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + PASSING_MS;
   for (;;) {

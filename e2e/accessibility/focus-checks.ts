@@ -3,10 +3,7 @@
 import type { Page } from '@playwright/test';
 import { findLasting, waitForAnimations } from './axe.ts';
 
-/**
- * Focuses every element that Tab reaches and returns a description of each problem that is not there for a moment only. While
- * a dialog or menu is open, checks only the elements inside it.
- */
+/** Every element that Tab reaches; while a dialog or menu is open, only those inside it. */
 export function findFocusProblems(page: Page): Promise<string[]> {
   return findLasting(() => focusEveryElement(page));
 }
@@ -86,7 +83,6 @@ async function focusEveryElement(page: Page): Promise<string[]> {
     const ringStyles = (rings: ReturnType<typeof focusRings>) =>
       rings.map((ring) => ring && `${ring.colour} ${ring.width} ${ring.offset}`).join();
 
-    /** Returns whether the element is on top at one of 15 sample points. */
     function isVisible(element: Element): boolean {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [0.05, 0.25, 0.5, 0.75, 0.95].some((across) =>
@@ -97,7 +93,6 @@ async function focusEveryElement(page: Page): Promise<string[]> {
       );
     }
 
-    /** Returns the element's position on the page, independent of scrolling. */
     function pagePosition(element: Element): DOMRect {
       const place = element.getBoundingClientRect();
       for (let one = element.parentElement; one; one = one.parentElement) place.y += one.scrollTop;

@@ -6,10 +6,7 @@ const WCAG_TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-/**
- * Returns a line for each element whose text is cut off with increased text spacing. Exempt are controls whose menu, list
- * or panel shows the full text.
- */
+/** Exempt are controls whose menu, list or panel shows the full text. */
 export function findTextCutOffBySpacing(page: Page): Promise<string[]> {
   return page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

@@ -81,10 +81,7 @@ export async function createAdmin(): Promise<PersonWithApp> {
   return setUpApp(person);
 }
 
-/**
- * Gives somebody an authenticator app. Their present session ends as one with a fresh code. That code is of the previous period, so
- * that the current one can still be used. If the period ends before the code arrives, it is refused, and a second code is sent.
- */
+/** Their session has a fresh code of the previous period, so that the current code can still be used. */
 export async function setUpApp(person: Person): Promise<PersonWithApp> {
   const { auth } = createClient(stack.urls.backend, stack.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -104,7 +101,6 @@ export async function setUpApp(person: Person): Promise<PersonWithApp> {
   return { ...person, secret, session: data.session };
 }
 
-/** Creates an audit for a client. Returns its id. */
 export async function createAudit(
   clientId: string,
   audit: { title: string; status?: string; created_at?: string },

@@ -1,4 +1,3 @@
-// What people fill in on pages that several journeys pass.
 import { expect, type Page } from '@playwright/test';
 import { getCode } from '../../supabase/tests/authenticator-app.ts';
 import { PASSWORD, type PersonWithApp } from '../data/people.ts';
@@ -72,10 +71,7 @@ export async function fillAboutYou(page: Page, fullName: string): Promise<void> 
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit application' });
 
-/**
- * IMP-01, TRUST-01: on a client's page of the console, starts viewing the portal as that client. What the console still requests
- * then is refused, which the browser logs to the console.
- */
+/** IMP-01, TRUST-01: what the console still requests then is refused, which the browser logs to the console. */
 export async function viewAsClient(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View as Client' }).click();
   const dialog = page.getByRole('dialog');

@@ -14,10 +14,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/**
- * Serves a folder made by `deploy:bundle` from one of the product's origins, as a static host does: files with the
- * headers from `_headers`, /auth from auth.html and, for the shell, index.html for any other path.
- */
+/** As a static host does: headers from `_headers`, /auth from auth.html, and the shell's index.html for other paths. */
 export async function serveBundle(page: Page, origin: string, folder: string): Promise<void> {
   await page.route(`${origin}/**`, (route) => {
     // Choosing another release changes it.

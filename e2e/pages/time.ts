@@ -5,10 +5,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 const SKIPPED_MS = 20_000;
 const WAITED_MS = 10_000;
 
-/**
- * Expects that a visible page shows within 30 s, without a reload, what happened elsewhere. The page's clock must have been
- * installed (`page.clock.install()`) before the page was loaded.
- */
+/** Within 30 s, without a reload. The page's clock must have been installed before the page was loaded. */
 export async function expectNew(news: Locator): Promise<void> {
   const { clock } = news.page();
   await clock.fastForward(SKIPPED_MS);
@@ -20,10 +17,7 @@ export async function expectNew(news: Locator): Promise<void> {
 /** How long toasts stay: a success without a description, what else has to be read, and one with Undo. */
 export const TOAST_MS = { short: 2_500, read: 4_000, undo: 10_000 };
 
-/**
- * From the next page load on, keeps the toasts that would stay for these times, so that a slow machine does not miss one, also under
- * a clock that is installed later (`page.clock.install()`).
- */
+/** From the next page load on, so that a slow machine misses no toast, also under a clock that is installed later. */
 export async function keepToasts(pages: Page | BrowserContext, ...stay: number[]): Promise<void> {
   await pages.addInitScript((kept) => {
     type Start = (run: () => void, ms?: number, ...args: []) => number;

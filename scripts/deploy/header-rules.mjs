@@ -10,6 +10,8 @@ export function shellHeaderRules(origins) {
     { path: '/*', headers: shellHeaders(origins) },
     { path: '/assets/*', headers: CACHE.immutable },
     { path: '/release/*', headers: CACHE.immutable },
+    // Every page names it.
+    { path: '/favicon.svg', headers: CACHE.day },
     { path: '/config.json', headers: CACHE.never },
   ];
 }

@@ -3,7 +3,6 @@
 import { BACKEND_ORIGIN, REMOTE_ORIGINS } from './header-rules.mjs';
 import { hasFile } from './site.mjs';
 
-/** The file at the top of a remote's site that names its live release. */
 const MANIFEST = 'mf-manifest.json';
 const SHELL_PAGES = ['index.html', 'auth.html', '_redirects'];
 

@@ -14,11 +14,7 @@ const LIBRARY = /\/node_modules\//;
 /** Libraries that consist of many small modules, some of which each page uses. */
 const SMALL_LIBRARY = /\/node_modules\/(lucide-react|class-variance-authority|clsx)\//;
 
-/**
- * The shell's rules: what the first page needs is one file, and what signed-in users need besides is another, except
- * supabase-js and the federation runtime. Small modules that supabase-js's file needs too belong to the first page, so that
- * signing in waits for that file alone. Every other page is a file of its own.
- */
+/** The first page needs one file, signed-in users another; what supabase-js's file needs too belongs to the first. */
 export function shellChunks(): Plugin {
   const chunkByModule = new Map<string, string>();
   return {
@@ -39,10 +35,7 @@ export function shellChunks(): Plugin {
   };
 }
 
-/**
- * A remote's rules: the routes with everything they import are one file, and the small modules that several pages import
- * are another. The rest of each page is a separate file. The federation plugin's modules stay where the plugin puts them.
- */
+/** The routes are one file, what several pages import another. The federation plugin's modules stay where it puts them. */
 export function remoteChunks(): Plugin {
   const chunkByModule = new Map<string, string>();
   return {
@@ -79,10 +72,7 @@ function chunksBy(chunkByModule: Map<string, string>): UserConfig {
   return { build: { rolldownOptions: { output: { codeSplitting } } } };
 }
 
-/**
- * Chromium compiles a file that begins with this while it arrives, in place of each function when it is first called. Added last:
- * Vite puts a list of files at the beginning of what imports dynamically, and behind it the line counts for nothing.
- */
+/** Chromium then compiles a file while it arrives. Added last: behind Vite's own first line it counts for nothing. */
 const compileAhead: Plugin['generateBundle'] = {
   order: 'post',
   handler(_options, bundle) {

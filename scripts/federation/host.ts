@@ -2,10 +2,7 @@
 import type { Plugin } from 'vite';
 import { SHARED_MODULES, SHARED_PACKAGE } from './shared-modules.ts';
 
-/**
- * Provides `virtual:shared-modules`: the shared modules by name, and the name under which they are shared. No modules when the
- * remotes are part of the same bundle.
- */
+/** `virtual:shared-modules`: none when the remotes are part of the same bundle. */
 export function hostFederation({ isSingle }: { isSingle: boolean }): Plugin {
   const names = isSingle ? [] : SHARED_MODULES;
   return virtualModule('host-federation', 'virtual:shared-modules', () => {

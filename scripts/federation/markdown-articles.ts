@@ -12,10 +12,7 @@ import type { Plugin } from 'vite';
 const LANGUAGES = ['solidity', 'bash', 'toml', 'yaml', 'typescript', 'http'];
 const THEME = 'github-light';
 
-/**
- * Renders the Markdown of the knowledge base at build time. `article.md?meta` exports the metadata, `article.md` the HTML
- * and its table of contents. Code is highlighted with classes, because the Content-Security-Policy blocks inline styles.
- */
+/** `article.md?meta` has the metadata, `article.md` HTML and contents. Classes, as the Content-Security-Policy blocks styles. */
 export function markdownArticles(): Plugin {
   let highlighter: Highlighter | undefined;
   return {

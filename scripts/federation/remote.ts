@@ -6,10 +6,7 @@ import { remoteChunks } from './chunks.ts';
 import { SHARED_PACKAGE } from './shared-modules.ts';
 import { takeSharedModules } from './take-shared-modules.ts';
 
-/**
- * The plugins of a remote's build: it exposes its route objects and takes shared modules from the shell. Its manifest says what it
- * needs of a shell, and what its `src/remote.ts` states.
- */
+/** Its manifest says what it needs of a shell, and what its `src/remote.ts` states. */
 export function remoteFederation({ name, paths, navigation }: RemoteFacts): Plugin[] {
   const { plugin: sharedModules, uses } = takeSharedModules();
   const plugins = federation({

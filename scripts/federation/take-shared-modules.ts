@@ -16,11 +16,7 @@ const PREFIX = '\0shared:';
 /** Whether this module represents a shared module in a remote's build. */
 export const isSharedModule = (id: string): boolean => id.startsWith(PREFIX);
 
-/**
- * Makes a remote take every shared module from the shell, also where the packages import one another by a relative path.
- * Fails the build when the remote contains a library, or a module of ours with a context or a store, that may exist only once on a
- * page. `uses` returns the exports of shared modules that the built remote uses, as shared-exports.json lists them.
- */
+/** Fails the build when the remote contains a library or a module of ours that may exist only once on a page. */
 export function takeSharedModules(): { plugin: Plugin; uses: () => Record<string, string> } {
   const used: Record<string, string> = {};
   const filesByName = exportedModules();

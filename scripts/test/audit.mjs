@@ -29,10 +29,7 @@ const incomplete = withoutBinaries();
 for (const line of incomplete) console.info(`  ${line}`);
 if (unchecked.length + unapproved.length + incomplete.length > 0) process.exitCode = 1;
 
-/**
- * The systems for which a package that has a binary for Linux on x64 lacks one. An optional package may lack some. A lock file that
- * npm writes while node_modules exists names the binary of that machine alone.
- */
+/** A lock file that npm writes while node_modules exists names the binary of that machine alone. */
 function withoutBinaries() {
   const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
   const binaries = new Map(locked.map(([place, one]) => [packageName(place), one]));
@@ -57,7 +54,6 @@ const { stdout } = spawnSync(
   { encoding: 'utf8' },
 );
 
-/** Parses npm's report. Returns null when the registry did not respond. */
 function parseReport(text) {
   try {
     const report = JSON.parse(text);

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const WORKSPACES = '@portal';
 
-/**
- * Gives a copy of the repository a node_modules folder without installing: links to the packages of `root` and to the
- * copy's own workspaces. A single link to the whole folder would lead to the workspaces of `root`.
- */
+/** A single link to the whole folder would lead to the workspaces of `root`. */
 export function linkNodeModules(root, copy) {
   const from = join(root, 'node_modules');
   const to = join(copy, 'node_modules');

@@ -9,10 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const LIMIT_MINUTES = 45;
 const limit = AbortSignal.timeout(LIMIT_MINUTES * 60_000);
 
-/**
- * Runs a command of the project. Shows its output, or writes it to the file `log`. Resolves with its exit code, or with 1
- * when the run's time limit is over.
- */
+/** Resolves with its exit code, or with 1 when the run's time limit is over. `log` is a file for its output. */
 export function run(command, args, { cwd, env = {}, log }) {
   return new Promise((done) => {
     const output = log ? openSync(log, 'w') : 'inherit';

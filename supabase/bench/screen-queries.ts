@@ -15,10 +15,7 @@ export type ScreenQuery = {
   screen: string;
   title: string;
   as: 'client' | 'admin';
-  /**
-   * As the screen sends it. $1 is the client it is about, with `offset` the number of rows before the page, and with
-   * `isAboutLargestAudit` the audit that has 10,000 findings.
-   */
+  /** $1 is the client it is about, or with `isAboutLargestAudit` the audit that has 10,000 findings. */
   sql: string;
   /** The same query as raw SQL, where `sql` is a function. Takes the same parameter. */
   rawSql?: string;

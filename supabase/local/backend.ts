@@ -35,6 +35,8 @@ export type BackendOptions = {
   dump?: Blob;
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
+  /** The last migration to apply, for the database of an earlier release. */
+  lastMigration?: string;
   /** A real auth service on that PostgreSQL, to use instead of the embedded one. */
   realAuth?: RealAuth;
   port: number;
@@ -54,10 +56,7 @@ export type Backend = Secrets & {
   close: () => Promise<void>;
 };
 
-/**
- * Starts the backend on 127.0.0.1. Rejects with a message for users when the data folder or the database is unusable, and
- * with an OtherVersionError when another version of the product created the data.
- */
+/** On 127.0.0.1. Rejects with a message for users, or an OtherVersionError for another version's data. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'audit-portal-'));
   const secrets = {
@@ -135,7 +134,7 @@ async function serve(
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = new FileStorage(join(folder, 'objects'));
   await app.ensureSystemSchema();
-  await migrate(connection);
+  await migrate(connection, options.lastMigration);
   await app.init();
 
   const query = queries(connection);

@@ -5,11 +5,7 @@ import { join } from 'node:path';
 /** The longest socket address that every operating system accepts, in bytes. */
 const LONGEST_ADDRESS = 100;
 
-/**
- * Locks a data folder, because two databases on the same files destroy them. The operating system releases the lock when
- * the process ends, however it ends. Resolves with a function that releases it. Rejects with a message for users when
- * another process holds the lock. Does not lock a folder whose path is too long for a socket.
- */
+/** Two databases on the same files destroy them. The system releases the lock when the process ends, however it ends. */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const address = join(dataDir, 'in-use');
   if (Buffer.byteLength(address) > LONGEST_ADDRESS) return async () => undefined;

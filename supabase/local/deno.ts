@@ -17,11 +17,7 @@ export function denoBinary(version: string): string {
   return binary;
 }
 
-/**
- * Returns the command that serves all edge functions: Deno's binary, its arguments and its environment. Deno takes the
- * functions' libraries from node_modules, never from the network, and caches compiled code inside the checkout. The variable
- * FUNCTIONS_DENO=deno-hosted chooses the version of hosted Supabase. Throws an error for users when the binary is missing.
- */
+/** Libraries come from node_modules, never from the network. FUNCTIONS_DENO=deno-hosted chooses hosted's version. */
 export function functionsCommand(): { binary: string; args: string[]; env: NodeJS.ProcessEnv } {
   const version = process.env['FUNCTIONS_DENO'] || 'deno';
   if (!VERSIONS.includes(version)) throw new Error(`FUNCTIONS_DENO is one of ${VERSIONS.join(', ')}.`);

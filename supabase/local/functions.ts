@@ -10,10 +10,7 @@ const RESTART_DELAY_MS = 1_000;
 
 export type Functions = { url: () => string | null; close: () => Promise<void> };
 
-/**
- * Starts the edge functions in one Deno process, which ends with this process, and again whenever it has ended. `url` is null until
- * they run. Rejects when they do not start the first time; `onLost` hears when they do not start again.
- */
+/** In one Deno process, again whenever it has ended; `onLost` hears when they do not start again. */
 export async function startFunctions(
   environment: Record<string, string>,
   onLost: (what: string) => void = () => {},

@@ -23,10 +23,7 @@ type Gateway = {
   takeTurn?: TakeTurn;
 };
 
-/**
- * Handles requests before the backend: CORS for the product's origins, the edge functions, and what the product needs of hosted
- * Supabase and @supabase/lite does not have.
- */
+/** CORS, the edge functions, and what the product needs of hosted Supabase and @supabase/lite does not have. */
 export function createGateway(gateway: Gateway): (request: Request) => Promise<Response> {
   const { origins, functionsUrl, takeTurn = createTurns().takeTurn } = gateway;
   return async (request) => {
@@ -142,10 +139,7 @@ async function callFunction(request: Request, base: string | null, path: string)
 const OLD_TOKEN = '"exp" claim timestamp check failed';
 const WRONG_SIGNATURE = 'signature verification failed';
 
-/**
- * Returns the response in the form in which Supabase Storage would send it: each refusal with HTTP 400, and the real status in the
- * body. @supabase/lite does the same except for an invalid token.
- */
+/** HTTP 400 with the real status in the body. @supabase/lite does the same except for an invalid token. */
 async function translateStorageError(response: Response): Promise<Response> {
   if (response.status !== 401) return response;
   const { message } = (await response.json()) as { message?: string };

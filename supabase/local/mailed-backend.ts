@@ -5,10 +5,7 @@ import { backendDump } from '../tests/database/copies.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import type { StoredMail } from './mailbox/mailbox-store.ts';
 
-/**
- * Both use free ports and keep no data. Links in the e-mails start with http://localhost:4999. `receive` waits for the newest
- * e-mail with this subject to an address. `close` ends both.
- */
+/** Links start with http://localhost:4999. `receive` waits for the newest e-mail with this subject to an address. */
 export async function startMailedBackend(): Promise<{
   backend: Backend;
   mailbox: Mailbox;

@@ -8,10 +8,7 @@ export function isForAuth({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/auth/v1/');
 }
 
-/**
- * Passes requests on to a real auth service as the gateway of a hosted project does: it refuses a wrong key, and turns a key in place
- * of a session into a token of its role.
- */
+/** As hosted's gateway: refuses a wrong key, and turns a key in place of a session into a token of its role. */
 export function createAuthProxy({ url, jwtSecret }: RealAuth, { publishableKey, secretKey }: Secrets) {
   const roles = new Map([
     [publishableKey, 'anon'],

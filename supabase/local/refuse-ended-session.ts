@@ -1,10 +1,7 @@
 import type { Query } from './database/rows.ts';
 import { claimsIn, sessionIdIn } from './token-session.ts';
 
-/**
- * Refuses a request to the REST interface whose session has ended, as `check_request_headers` does, which PostgREST calls
- * (99_api_requests.sql). Null for every other request. Whether the token is genuine is for the next step to say.
- */
+/** As `check_request_headers` does, which PostgREST calls (99_api_requests.sql); else null. The next step checks the token. */
 export async function refuseEndedSession(query: Query, request: Request): Promise<Response | null> {
   const token = request.headers.get('authorization') ?? undefined;
   if (!new URL(request.url).pathname.startsWith('/rest/v1/') || !sessionIdIn(token)) return null;

@@ -7,11 +7,7 @@ export function changesUser({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname === '/auth/v1/user';
 }
 
-/**
- * Returns the refusal of a new sign-in address, null for every other request. @supabase/lite changes the address when the
- * link in the old mailbox is opened, so that anybody could take an address that is not theirs (AUTH-20), and it says which
- * addresses have an account. Hosted Supabase needs the links of both mailboxes.
- */
+/** AUTH-20: @supabase/lite would change it by the old mailbox's link alone, and say which addresses have an account. */
 export async function refuseAddressChange(request: Request): Promise<Response | null> {
   if (!changesUser(request)) return null;
   const body = await readBody<{ email?: unknown }>(request);
@@ -23,10 +19,7 @@ export async function refuseAddressChange(request: Request): Promise<Response | 
   );
 }
 
-/**
- * Refuses to redeem a link of an e-mail by a visit (AUTH-17). Our links lead to a page whose button redeems them with POST; a
- * scanner of a mailbox only visits. @supabase/lite would redeem a visit too.
- */
+/** AUTH-17: a mailbox's scanner visits links, and @supabase/lite would redeem them. Our pages redeem with POST. */
 export function refuseVisitedLink({ method, url }: Request): Response | null {
   if (method === 'POST' || !/^\/auth\/v1\/verify\/*$/.test(new URL(url).pathname)) return null;
   return Response.json({ message: 'Open the link of the e-mail and click "Continue".' }, { status: 405 });

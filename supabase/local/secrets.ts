@@ -15,11 +15,7 @@ export type Secrets = { publishableKey: string; secretKey: string; jwtSecret: st
 
 const FILE = 'secrets.json';
 
-/**
- * Returns the installation's keys. The first start writes them to a file that only its owner can read. An interrupted
- * start leaves the complete file or none, and two simultaneous first starts get the same keys. Throws an error for users
- * when the file exists but contains no keys.
- */
+/** Written once, for the owner alone: interrupted and simultaneous first starts end with the same complete file. */
 export function loadSecrets(dataDir: string | null): Secrets {
   if (dataDir === null) return newSecrets();
   const file = join(dataDir, FILE);

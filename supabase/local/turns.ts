@@ -4,10 +4,7 @@ export type TakeTurn = <T>(task: () => Promise<T>) => Promise<T>;
 /** `whenIdle` resolves when all tasks that were begun have ended, whether they succeeded or not. */
 export type Turns = { takeTurn: TakeTurn; whenIdle: () => Promise<void> };
 
-/**
- * Tasks run one after the other. PGlite has one connection, on which @supabase/lite opens the transactions of simultaneous
- * requests without waiting: the rollback of one request would undo the work of another.
- */
+/** PGlite has one connection, on which lite's transactions would not wait: a rollback would undo others' work. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return {

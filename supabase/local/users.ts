@@ -33,10 +33,7 @@ export async function confirmUser({ connection, takeTurn }: AuthService, id: str
   await takeTurn(() => connection.exec(confirmSql(`id = '${id}'`)));
 }
 
-/**
- * The SQL that confirms the account for which the condition holds, and gives it its password back, which the confirmation
- * voids (AUTH-16): seeds and tests know whose password it is.
- */
+/** Gives the password back, which the confirmation voids (AUTH-16): seeds and tests know whose it is. */
 function confirmSql(condition: string): string {
   return `do $$
 declare

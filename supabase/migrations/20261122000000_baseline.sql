@@ -3553,6 +3553,8 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
+  -- FIX-01: how many rounds of fix review were agreed.
+  review_rounds integer not null default 1,
   -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit),
   -- which is final, for a reason that its client reads.
   withdrawn_at timestamptz,
@@ -3575,6 +3577,8 @@ create table public.audits (
     'The planned end cannot be before the planned start.')),
   constraint audits_fixes_are_due_after_the_start check (private.check_that(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
+  constraint audits_review_rounds_are_few check (private.check_that(review_rounds between 1 and 20,
+    'An audit has 1 to 20 rounds of fix review.')),
   constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
   constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
@@ -3920,7 +3924,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The database sets the other columns. assign_audit_client sets the client.
   wanted public.audits := jsonb_populate_record(null::public.audits,
-    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final', 'review_rounds', 1)
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
@@ -5731,8 +5735,8 @@ end $$;
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
 -- a reason.
-create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
-returns uuid
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
+  from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
@@ -5765,6 +5769,9 @@ begin
 
   if locations is not null then
     perform private.replace_locations(stored.id, locations);
+  end if;
+  if from_file is not null then
+    perform private.note_identity(stored.id, from_file);
   end if;
   return stored.id;
 end $$;
@@ -6256,10 +6263,9 @@ begin
 end $$;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
--- the order in which the caller saw them: if they have another order by now, nothing is changed.
-create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
-returns void
+-- their file are removed. `shown_ids` are the drafts of their severity in the order in which the caller saw them: if they have
+-- another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -6270,16 +6276,14 @@ begin
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
-  perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
   perform private.conflict_if(
     shown_ids is distinct from array(
       select f.id from public.findings f
-      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
-        (select o.severity from public.findings o where o.id = wanted[1]))
+      where f.audit_id = audits[1] and f.status = 'draft'
+        and f.severity = (select o.severity from public.findings o where o.id = wanted[1])
       order by f.position, f.id),
     'Someone else has changed these drafts. Look at their order and try again.');
-  update public.findings f set position = last.position + given.position, source_number = null,
-    severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
+  update public.findings f set position = last.position + given.position, source_number = null
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
@@ -6437,6 +6441,9 @@ begin
     format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   step := private.find_step(finding, actor_kind, to_status);
+  if step.to_status = 'fix_submitted' and step.from_status <> 'fix_submitted' then
+    perform private.require_round_left(finding);
+  end if;
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,
@@ -7444,8 +7451,19 @@ language sql stable security definer set search_path = '' as $$
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
--- list of rows.
+-- Called when a finding is updated from a file: an import of the same file knows it from then on, whatever was taken.
+create function private.note_identity(finding_id uuid, from_file jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select note_identity.finding_id, coalesce(f.source_rule, f.title), array(
+    select jsonb_build_array(l.repository_id, normalize(l.path, nfc), l.first_line, l.last_line)::text
+    from jsonb_array_elements(from_file -> 'locations') as place (value),
+      jsonb_populate_record(null::public.finding_locations, place.value) l order by 1), f.source_fingerprint
+  from jsonb_populate_record(null::public.findings, from_file) f
+$$;
+
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one
+-- value, because the API cuts off a long list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8867,6 +8885,143 @@ create policy "Clients see the scopes they proposed, staff their audits'" on pub
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
+-- findings/68_fix_window.sql
+
+-- The fix window of an audit (FIX-01): until when its client sends fixes, and in how many rounds we review them.
+
+-- What is told today about the day by which fixes are due: three working days before it, and when it is over.
+create function private.fixes_notice(fixes_due date, today date) returns text
+language sql immutable set search_path = '' as $$
+  select case when fixes_due < today then 'fixes_overdue'
+    when private.working_days_before(fixes_due, 3) <= today then 'fixes_due_soon' end
+$$;
+
+-- History says for which day it was told, and so it is told again when that day moves.
+create function private.was_told_of_fixes(audit_id uuid, kind text, fixes_due date) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.events e
+    where e.audit_id = was_told_of_fixes.audit_id and e.in_history and e.kind = was_told_of_fixes.kind
+      and e.facts ->> 'due' = was_told_of_fixes.fixes_due::text);
+end $$;
+
+-- For the mail worker: tells the client and the lead that fixes are due soon or overdue, while a finding waits for the client. Nobody
+-- is told while the client is suspended.
+create function private.tell_fixes_due() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := private.today();
+  late record;
+begin
+  for late in
+    select a.id, a.client_id, a.fixes_due, private.fixes_notice(a.fixes_due, today) as kind from public.audits a
+    where a.status = 'mitigation' and private.fixes_notice(a.fixes_due, today) is not null
+      and not private.was_told_of_fixes(a.id, private.fixes_notice(a.fixes_due, today), a.fixes_due)
+      and exists (select from public.findings f where f.audit_id = a.id and f.status in ('open', 'partially_fixed'))
+      and private.is_active_client(a.client_id)
+    order by a.id limit 100
+  loop
+    -- An event refers to the client, and an erasure locks it first. Another worker, or the lead, may have been faster.
+    perform private.lock_client(late.client_id);
+    perform from public.audits a where a.id = late.id and a.fixes_due = late.fixes_due for no key update;
+    if found and not private.was_told_of_fixes(late.id, late.kind, late.fixes_due) then
+      perform private.record_event(late.kind, audit_id => late.id, facts => jsonb_build_object('due', late.fixes_due));
+    end if;
+  end loop;
+end $$;
+
+-- Locks an audit for an admin or its lead.
+create function private.fix_window_to_change(audit_id uuid) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.require_lead(audit_id);
+  select a.* into audit from public.audits a where a.id = fix_window_to_change.audit_id for no key update;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
+  perform private.refuse_withdrawn_audit(audit.id);
+  return audit;
+end $$;
+
+-- An admin or the lead gives the client longer to send fixes, for a reason that History shows. `expected_due` is the day that the
+-- page showed.
+create function public.extend_fixes_due(audit_id uuid, expected_due date, new_due date, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_reason text;
+  audit public.audits;
+begin
+  perform private.allow('admin', 'auditor');
+  audit := private.fix_window_to_change(audit_id);
+  given_reason := private.required_reason(reason);
+  perform private.conflict_if(audit.fixes_due is distinct from expected_due,
+    'Somebody else has changed the day meanwhile. Look at it as it is now.');
+  perform private.require(isfinite(new_due) and new_due >= private.today() and new_due > audit.fixes_due,
+    'Choose a day that is later than the present one and not over yet.');
+  update public.audits a set fixes_due = new_due where a.id = audit.id;
+  perform private.record_event('fixes_due_extended', audit_id => audit.id,
+    facts => jsonb_build_object('from', audit.fixes_due, 'to', new_due, 'reason', given_reason));
+end $$;
+
+-- While the client sends fixes, the day is moved by extend_fixes_due alone.
+create function private.refuse_moved_fixes_due() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(true, 'The client is sending fixes, so the day by which they are due is only extended, with a reason.');
+  return new;
+end $$;
+
+create trigger refuse_moved_fixes_due before update of fixes_due on public.audits
+  for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
+    and old.fixes_due is not null)
+  execute function private.refuse_moved_fixes_due();
+
+-- Rounds --------------------------------------------------------------------------------------------------------------
+
+-- How many fixes of a finding we have reviewed.
+create function private.reviewed_fixes(finding_id uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.finding_events e
+  where e.finding_id = reviewed_fixes.finding_id and e.kind = 'moved' and e.by_firm
+    and e.from_status = 'fix_submitted' and e.to_status <> 'withdrawn'
+$$;
+grant execute on function private.reviewed_fixes to authenticated;
+
+-- The round of fix review that an audit is in: the highest of its findings, each of which begins a round with its fix. Row level
+-- security leaves out the findings that the caller may not see.
+create function public.review_round(audit_id uuid) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  return (select greatest(1, max(private.reviewed_fixes(f.id) + (f.status = 'fix_submitted')::integer))
+    from public.findings f where f.audit_id = review_round.audit_id);
+end $$;
+
+-- Refuses a fix of a finding that was reviewed in each of the agreed rounds.
+create function private.require_round_left(finding public.findings) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rounds constant integer := (select a.review_rounds from public.audits a where a.id = finding.audit_id);
+begin
+  perform private.conflict_if(private.reviewed_fixes(finding.id) >= rounds, format(
+    'We have reviewed %s of this finding, as agreed. A further round of review needs the agreement of the lead auditor.',
+    case rounds when 1 then 'a fix' else rounds || ' fixes' end));
+end $$;
+
+-- An admin or the lead agrees to one more round of fix review. `expected_rounds` is what the page showed.
+create function public.add_review_round(audit_id uuid, expected_rounds integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.allow('admin', 'auditor');
+  audit := private.fix_window_to_change(audit_id);
+  perform private.conflict_if(audit.review_rounds is distinct from expected_rounds, 'Somebody else has already added a round.');
+  update public.audits a set review_rounds = a.review_rounds + 1 where a.id = audit.id;
+  perform private.record_event('review_round_added', audit_id => audit.id,
+    facts => jsonb_build_object('rounds', audit.review_rounds + 1));
+end $$;
+
 -- telling/70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
@@ -8940,6 +9095,10 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_unstaffed', false, 'unstaffed_audit'),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
+  ('fixes_due_soon', true, null),
+  ('fixes_overdue', true, null),
+  ('fixes_due_extended', true, null),
+  ('review_round_added', true, null),
   ('scope_changed', false, 'changed_scope'),
   ('repository_changed', true, null),
   ('section_published', true, 'published_section'),
@@ -9084,6 +9243,12 @@ insert into private.notice_rules (kind, relation, by_firm, email) values
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
+  ('fixes_due_soon', 'client', null, 'at_once'),
+  ('fixes_due_soon', 'lead', null, 'never'),
+  ('fixes_overdue', 'client', null, 'at_once'),
+  ('fixes_overdue', 'lead', null, 'never'),
+  ('fixes_due_extended', 'client', null, 'at_once'),
+  ('review_round_added', 'client', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
   ('deployment_changed', 'client', null, 'at_once'),
   ('deployment_changed', 'lead', null, 'at_once'),
@@ -9308,6 +9473,24 @@ create policy "Clients see the history of their audits, staff all events" on pub
 grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
 grant select on public.events to service_role;
+
+-- The running audit that a client's dashboard leads with, of those that are furthest the newest, with the events that date its stages
+-- and its numbers of findings: one request instead of three. All of it is read as the caller may read it.
+create function public.running_audit(client_id uuid) returns table (
+  id uuid, title text, audit_type text, status text, planned_start date, planned_end date, fixes_due date, stages jsonb, counts jsonb
+)
+language sql stable security invoker set search_path = '' as $$
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
+  select a.id, a.title, a.audit_type, a.status, a.planned_start, a.planned_end, a.fixes_due,
+    (select jsonb_agg(jsonb_build_object('kind', e.kind, 'facts', e.facts, 'created_at', e.created_at) order by e.created_at, e.id)
+      from public.events e
+      where e.audit_id = a.id and e.kind in ('audit_created', 'status_changed', 'status_change_undone', 'audit_withdrawn')),
+    (select jsonb_agg(to_jsonb(c)) from public.finding_counts(a.id) c)
+  from public.audits a
+  where a.client_id = running_audit.client_id and a.status in ('scheduled', 'in_progress', 'mitigation')
+  order by array_position('{mitigation,in_progress,scheduled}', a.status), a.created_at desc, a.id desc
+  limit 1
+$$;
 
 -- telling/72_notices.sql
 
@@ -9993,6 +10176,12 @@ begin
 end $$;
 grant execute on function private.check_logo to authenticated, service_role;
 
+create function private.check_page_size(page_size text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
+$$;
+grant execute on function private.check_page_size to authenticated, service_role;
+
 -- Table ---------------------------------------------------------------------------------------------------------------
 
 create table public.report_settings (
@@ -10001,6 +10190,7 @@ create table public.report_settings (
   firm_name text,
   -- PNG or JPEG as base64.
   logo text,
+  page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
   accent_color text not null default '#0b57a4',
   -- Markdown.
@@ -10042,6 +10232,7 @@ The report was prepared for our client, under our agreement with them. It is pro
 
   constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
   constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_page_size_is_known check (private.check_page_size(page_size)),
   constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
   constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
   constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
@@ -10066,7 +10257,7 @@ alter table public.report_settings enable row level security;
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
 
-grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
+grant select, update (firm_name, logo, page_size, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
 grant select, insert, update, delete on public.report_settings to service_role;
@@ -10091,6 +10282,7 @@ begin
   perform private.check_line('The name of the firm', given.firm_name, 120);
   perform private.check_line('The confidentiality', given.confidentiality, 60);
   perform private.check_logo(given.logo);
+  perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
@@ -11559,7 +11751,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.tell_overdue_preparation(), private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.tell_fixes_due(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (
@@ -11645,6 +11837,19 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
+
+-- npm run email:retry: sends an e-mail again that was given up. An operator has looked into the mailbox or the mail server's log before.
+create function public.retry_email(email_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  update public.email_outbox o
+  set status = 'queued', attempts = 0, next_attempt_at = now(), lease = null, lease_expires_at = null
+  where o.id = email_id and o.status = 'failed';
+  if not found then
+    raise exception 'No e-mail with this id was given up.' using errcode = '23514';
+  end if;
+end $$;
 
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.
@@ -13398,7 +13603,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
-  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
+  ('public.report_settings', '{id,firm_name,logo,page_size,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
     has_mcp,findings_need_approval}', 'stays'),

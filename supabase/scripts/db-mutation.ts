@@ -20,10 +20,7 @@ type Change = { change: string; table: string; name: string; sql: string };
 const ONLY_ACCESS_PAGE = 'only docs/access.md';
 const UNNOTICED = '**UNNOTICED**';
 
-/**
- * Every policy, trigger and grant of our own that the database has: dropped, and policies also opened to everybody. A grant is
- * also added: of each command on a table, and of each function, that signed-in users do not have.
- */
+/** Dropped, and policies also opened to everybody. A grant is also added, which signed-in users do not have. */
 async function listMutations(engine: Engine): Promise<Change[]> {
   const { rows } = await engine.query(`
     select 'policy dropped' as change, schemaname || '.' || tablename as place, policyname as name,
@@ -81,10 +78,7 @@ async function inCopy<T>(serverUrl: string, name: string, sql: string, find: (en
   }
 }
 
-/**
- * Tests of behaviour come first, and last the page that says what the catalogue says. An added grant is looked up there
- * before the long run: without a policy it changes nothing that the other tests could notice.
- */
+/** Behaviour first. An added grant is looked up in the page first: without a policy no other test could notice it. */
 async function findFirstRed(engine: Engine, change?: Change): Promise<string | undefined> {
   const [own, others] = partition(readMatrix(), ({ place }) => place === change?.table);
   const page = async () =>

@@ -10,10 +10,7 @@ type Database = postgres.Sql | postgres.TransactionSql;
 /** How many characters of statements are sent at once, so that a dump of many small rows does not wait for each of them. */
 const BATCH_LENGTH = 1_000_000;
 
-/**
- * Loads the dump in one transaction: all of it or nothing. Triggers and foreign keys rest meanwhile, as what the dump
- * holds has passed them; that no row lacks the one it refers to is checked at the end. Rejects with a sentence.
- */
+/** All of it or nothing. Triggers and foreign keys rest meanwhile and are checked at the end. Rejects with a sentence. */
 export async function restore(databaseUrl: string, dump: AsyncIterable<Uint8Array>): Promise<void> {
   const database = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -34,10 +31,7 @@ export async function restore(databaseUrl: string, dump: AsyncIterable<Uint8Arra
   }
 }
 
-/**
- * The statements of a dump, several at a time and never the whole: a string ends at 512 MB. Left out are psql's own commands,
- * and settings, which differ from version to version.
- */
+/** Never the whole: a string ends at 512 MB. psql's own commands and settings differ from version to version. */
 export async function* readBatches(dump: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let batch = '';
   let statement = '';

@@ -7,10 +7,7 @@ import { connectOperator, fromCallersFolder, runCommand, unwrap, type Operator }
 
 const PAGE_SIZE = 500;
 
-/**
- * Uploads every object that the database knows; returns how many are in Storage then, and a line for each that is not. What was
- * uploaded before stays as it is, so that an interrupted run can be repeated: objects:verify judges the bytes of all.
- */
+/** Returns how many are in Storage and a line for each that is not. What is there stays: objects:verify judges the bytes. */
 export async function restoreFiles(
   operator: Operator,
   folder: string,

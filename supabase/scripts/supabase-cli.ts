@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url';
 const system = `${process.platform}-${process.arch}`;
 const binary = fileURLToPath(new URL(`../../node_modules/@supabase/cli-${system}`, import.meta.url));
 
-/**
- * This system if the CLI is installed for it, for `test.each`. The lock file has its binary for Linux on x64 alone; elsewhere `npm test`
- * says what it leaves out (scripts/test/left-out.mjs).
- */
+/** For `test.each`: empty where the lock file has no binary (scripts/test/left-out.mjs). */
 export const SYSTEM_WITH_CLI = existsSync(binary) ? [system] : [];
 
 export function runSupabase(args: string[], cwd?: string): string {

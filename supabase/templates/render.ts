@@ -3,10 +3,7 @@ import type { Message } from './messages.ts';
 
 export type Brand = { name: string; legalName: string; address: string; email: string };
 
-/**
- * Why the hash stands in the fragment: no server logs it and no referrer carries it. The address stands last, so that the
- * page finds its end whatever it contains; it is what the page shows before anything is redeemed (AUTH-17).
- */
+/** In the fragment, which no server logs. The address stands last, so that the page finds its end (AUTH-17). */
 function buildLink({ path, type }: Message): string {
   const address = type === 'email_change' ? '{{ .NewEmail }}' : '{{ .Email }}';
   return `{{ .SiteURL }}${path}${type ? `#token_hash={{ .TokenHash }}&type=${type}&email=${address}` : ''}`;
@@ -71,7 +68,6 @@ export function renderHtml(message: Message, { name, legalName, address, email }
 `;
 }
 
-/** A text as HTML shows it, also inside of an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

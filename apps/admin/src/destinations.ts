@@ -1,7 +1,6 @@
 import type { Destination } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 
-/** What the search offers of the admin console besides its navigation. */
 export const destinations: readonly Destination[] = [
   {
     label: 'New audit',

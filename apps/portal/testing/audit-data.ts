@@ -19,6 +19,7 @@ export const audit: AuditDetails = {
   planned_start: '2026-10-05',
   planned_end: '2026-10-30',
   fixes_due: '2026-11-27',
+  review_rounds: 1,
   report_url: null,
   report_path: null,
   withdrawn_at: null,

@@ -8,8 +8,8 @@ import { ShellRoot } from '../src/boot/shell-frame.tsx';
 export function openShell(
   remotes: RemoteConfig[],
   path: string,
-  respondRoles = () => jsonResponse([]),
-  respondProfiles = () => jsonResponse([]),
+  respondRoles: () => Response | Promise<Response> = () => jsonResponse([]),
+  respondProfiles: () => Response | Promise<Response> = () => jsonResponse([]),
 ): void {
   const network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', respondRoles);

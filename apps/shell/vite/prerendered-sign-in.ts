@@ -7,10 +7,7 @@ import { bootScript } from './boot-script.ts';
 
 const RENDERER = fileURLToPath(new URL('../src/boot/prerender-sign-in.tsx', import.meta.url));
 
-/**
- * Adds auth.html to the build, which static hosts serve for /auth: the page of index.html with the sign-in form in it, for the
- * browser to paint while the scripts are on their way. Both pages begin with the boot script.
- */
+/** Adds auth.html, which static hosts serve for /auth, with the sign-in form for the browser to paint before the scripts. */
 export function prerenderedSignIn({ isSingle }: { isSingle: boolean }): Plugin {
   return {
     name: 'prerendered-sign-in',

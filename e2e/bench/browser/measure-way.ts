@@ -11,10 +11,7 @@ declare global {
 
 const QUIET_MS = 500;
 
-/**
- * Counts the page's requests from here on. Returns a function that resolves when none has been open for half a second; Playwright's
- * own `networkidle` is about the page's first load only.
- */
+/** The returned function resolves when none has been open for half a second; `networkidle` is about the first load only. */
 export function watchRequests(page: Page): () => Promise<void> {
   let open = 0;
   let changedAt = Date.now();
@@ -54,7 +51,6 @@ export async function measureWay(
   return page.evaluate(() => window.way.end - window.way.start);
 }
 
-/** Goes back, as the browser's button does, and counts from then. */
 export function goBack(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.way.start = performance.now();

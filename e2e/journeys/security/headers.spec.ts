@@ -64,6 +64,7 @@ test('GUARD-08 no path leads out of the served folder, and only hashed files are
   const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(await page.text()) ?? [];
   expect(await fetchCacheControl(stack.urls.shell + script)).toBe('public, max-age=31536000, immutable');
   expect(await fetchCacheControl(`${stack.urls.shell}/`)).toBe('no-cache');
+  expect(await fetchCacheControl(`${stack.urls.shell}/favicon.svg`)).toBe('public, max-age=86400');
   // index.html in the place of something that is not there.
   expect(await fetchCacheControl(`${stack.urls.shell}/assets/missing`)).toBe('no-cache');
   expect(await fetchCacheControl(`${stack.urls.shell}/config.json`)).toBe('no-store');

@@ -177,6 +177,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -201,6 +202,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title: string;
@@ -224,6 +226,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title?: string;
@@ -1541,6 +1544,7 @@ export type Database = {
           id: boolean;
           logo: string | null;
           method: string | null;
+          page_size: string;
           primary_color: string;
           severity_definitions: string | null;
           status_definitions: string | null;
@@ -1557,6 +1561,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1572,6 +1577,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1968,6 +1974,7 @@ export type Database = {
         Args: { audit: Json; file_names?: string[]; findings?: Json; report: Json };
         Returns: string;
       };
+      add_review_round: { Args: { audit_id: string; expected_rounds: number }; Returns: undefined };
       add_webhook: {
         Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
@@ -2196,6 +2203,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -2351,6 +2359,10 @@ export type Database = {
           project_name: string;
           sort_key: string;
         }[];
+      };
+      extend_fixes_due: {
+        Args: { audit_id: string; expected_due: string; new_due: string; reason: string };
+        Returns: undefined;
       };
       fail_email_delivery: {
         Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
@@ -2855,10 +2867,7 @@ export type Database = {
       remove_password: { Args: Record<PropertyKey, never>; Returns: undefined };
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: {
-        Args: { finding_ids: string[]; moved_id?: string; severity?: string; shown_ids: string[] };
-        Returns: undefined;
-      };
+      reorder_drafts: { Args: { finding_ids: string[]; shown_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
         Returns: {
@@ -2904,14 +2913,30 @@ export type Database = {
           what: string;
         }[];
       };
+      retry_email: { Args: { email_id: string }; Returns: undefined };
       review_again: {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;
       };
+      review_round: { Args: { audit_id: string }; Returns: number };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
+      running_audit: {
+        Args: { client_id: string };
+        Returns: {
+          audit_type: string;
+          counts: Json;
+          fixes_due: string;
+          id: string;
+          planned_end: string;
+          planned_start: string;
+          stages: Json;
+          status: string;
+          title: string;
+        }[];
+      };
       save_finding: {
-        Args: { expected_updated_at?: string; finding: Json; locations?: Json };
+        Args: { expected_updated_at?: string; finding: Json; from_file?: Json; locations?: Json };
         Returns: string;
       };
       save_proposal: {

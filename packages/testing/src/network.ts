@@ -57,6 +57,7 @@ export function networkOfClient() {
   const network = fakeNetwork();
   network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
+  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([]));
   network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
   network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
   network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));

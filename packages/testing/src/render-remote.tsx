@@ -15,11 +15,7 @@ import { signedInClient } from './builders.ts';
 const ADMIN: Account = { isAdmin: true, profile: null, secondFactor: 'none' };
 const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' };
 
-/**
- * Renders routes of a remote at a path, in a host that stands for the shell: a router, a query client, toasts and the
- * contract of a signed-in client, in which `shell` replaces what a test needs. Failed queries are not retried, and what was
- * fetched is stale at once.
- */
+/** In a host that stands for the shell, whose contract `shell` changes. No retries; what was fetched is stale at once. */
 export function renderRemote(routes: RouteObject[], path: string, shell: Partial<ShellContract> = {}) {
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();

@@ -43,10 +43,7 @@ const valueOf = (control: Control) =>
 const labelOf = (control: Control) =>
   control.ariaLabel ?? control.labels?.[0]?.textContent.replace(/\*$/, '').trim();
 
-/**
- * Expects a form to save what is typed, and returns that and what it shows when it is opened again. Each control of the form is filled, with a value
- * that is neither its own nor that of another field: a field that is lost or takes the value of another one shows.
- */
+/** Fills each control with a value of its own: a field that is lost or takes another's value shows. */
 export async function runRoundTrip(trip: RoundTrip) {
   const [method = '', path] = trip.request.split(' ');
   let stored = trip.stored;

@@ -3,10 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Unpacks an archive with the tools that its reader has, into a folder of its own, and returns its names in their order. Throws what
- * `unzip -t` or `sha256sum -c` objects to. `files` has its contents as text.
- */
+/** With `unzip -t` and `sha256sum -c`, whose objections it throws. `files` has the contents as text. */
 export function unpackArchive(zip: Uint8Array): { folder: string; files: Map<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'archive-'));
   const path = `${folder}.zip`;

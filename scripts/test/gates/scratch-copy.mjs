@@ -7,10 +7,7 @@ import { linkNodeModules } from '../link-node-modules.mjs';
 
 const BUILT = APP_NAMES.map((name) => `apps/${name}/dist`);
 
-/**
- * Copies the repository as it is on disk, with the built apps, into a temporary git repository in which files can be
- * broken. `undo` reverts every change, `remove` deletes the copy.
- */
+/** With the built apps, in a temporary git repository. `undo` reverts every change, `remove` deletes the copy. */
 export function makeScratchCopy(root) {
   const folder = mkdtempSync(join(tmpdir(), 'audit-portal-gates-'));
   const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard').split('\n');

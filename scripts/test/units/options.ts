@@ -6,10 +6,7 @@ import { LEFT_OUT, SUFFIX } from '../test-files.ts';
 // Pages show dates in the time zone of the reader, so the tests have one.
 process.env['TZ'] = 'UTC';
 
-/**
- * How long a test waits for something to appear. 3 s show a failure soon; a machine that runs several steps beside each other (all of
- * `npm test`), or other jobs (CI), must not fail a test by being slow.
- */
+/** 3 s show a failure soon; beside other steps or jobs, a test must not fail by being slow. */
 export const WAIT_MS = process.env['CI'] || process.env['PORTAL_BUSY_MACHINE'] ? 30_000 : 3_000;
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));

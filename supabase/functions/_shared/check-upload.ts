@@ -26,10 +26,7 @@ export type Verdict = 'completed' | 'quarantined' | Progress;
 
 const BUCKET = 'client-files';
 
-/**
- * Judges an upload and stores the result. When it is refused, removes it and throws HttpError 400 with a sentence. All bytes are read at
- * once, so the judged bytes are the hashed ones; the database accepts the result only for the Storage version that was read.
- */
+/** FILE-06: a refused upload is removed. The judged bytes are the hashed ones, of the Storage version that was read. */
 export async function checkUpload(backend: Backend, upload: Upload): Promise<Verdict> {
   const { id, content } = upload;
   const bytes = await backend.readBytes(BUCKET, upload.object_name);

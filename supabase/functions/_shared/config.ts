@@ -150,10 +150,7 @@ export function allowedOrigins(): string[] {
   return Deno.env.get('PORTAL_URL') ? [new URL(portalUrl()).origin] : [];
 }
 
-/**
- * The secret keys of the project. Supabase sets SUPABASE_SECRET_KEYS to a JSON object of named keys, `default` among them;
- * SUPABASE_SERVICE_ROLE_KEY is the legacy key, which stops working at the end of 2026.
- */
+/** SUPABASE_SECRET_KEYS is a JSON object of named keys; the legacy SUPABASE_SERVICE_ROLE_KEY ends with 2026. */
 function serviceKeys(): [string, ...string[]] {
   const named = Deno.env.get('SUPABASE_SECRET_KEYS');
   if (!named) return [required('SUPABASE_SERVICE_ROLE_KEY')];

@@ -42,10 +42,7 @@ export function onlyPost(request: Request): void {
   if (request.method !== 'POST') throw new HttpError(405, 'Only POST is allowed here.');
 }
 
-/**
- * Reads a JSON body of at most `limit` bytes; throws 413 beyond that. It counts while reading, because content-length may be wrong.
- * Throws 415 for another content type and 400 for text that is not JSON.
- */
+/** Throws 413, 415 or 400. It counts while reading, because content-length may be wrong. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new HttpError(415, 'The request must be JSON.');

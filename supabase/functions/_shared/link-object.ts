@@ -3,10 +3,7 @@ import type { Backend } from './backend.ts';
 /** How long a link works: enough to begin a download, and short because a link still works after its session has ended (REP-06). */
 const LINK_SECONDS = 60;
 
-/**
- * Signs links to a stored object, as paths and queries under the backend's address: `link` saves it under this name, `shownLink` shows it
- * in a tab. Only what is in `reports` is shown: the bucket takes PDFs alone, which were written or checked here (FILE-06).
- */
+/** `link` saves it under this name; `shownLink` shows it, for `reports` alone, whose PDFs were written or checked here (FILE-06). */
 export async function linkObject(
   backend: Backend,
   bucket: string,

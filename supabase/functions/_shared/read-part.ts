@@ -1,9 +1,6 @@
 import type { Backend } from './backend.ts';
 
-/**
- * Returns `length` bytes of a stored object from `start` on, or what there is of a shorter one, also when the storage ignores the range
- * and sends the object from its beginning.
- */
+/** Less of a shorter one. Also when the storage ignores the range and sends the object from its beginning. */
 export async function readPart(
   backend: Backend,
   bucket: string,

@@ -1,11 +1,10 @@
 // A scanner of uploads is any https service that takes a file by POST and responds with JSON: { "clean": true } or false.
+import { USER_AGENT } from '../../../packages/domain/src/version.ts';
 import type { ScannerConfig } from './config.ts';
 
 export type Verdict = 'clean' | 'harmful' | 'unknown';
 
-/**
- * Sends the bytes to the scanner. 'unknown' when it cannot be reached, takes too long, or responds with anything but a clear yes or no.
- */
+/** 'unknown' when it cannot be reached, takes too long, or responds with anything but a clear yes or no. */
 export async function scan(
   scanner: NonNullable<ScannerConfig>,
   upload: { id: string; file_name: string },
@@ -16,6 +15,7 @@ export async function scan(
       method: 'POST',
       headers: {
         'content-type': 'application/octet-stream',
+        'user-agent': USER_AGENT,
         'x-file-id': upload.id,
         'x-file-name': encodeURIComponent(upload.file_name),
         ...(scanner.token && { authorization: `Bearer ${scanner.token}` }),

@@ -13,10 +13,7 @@ export interface UnsealedReport {
 
 const BUCKET = 'reports';
 
-/**
- * Reads the object in a stream and seals the version. When it is no PDF, takes the version off its audit and throws HttpError 400
- * with a sentence; when Storage or the database fails, throws, and the version can be sealed again.
- */
+/** A file that is no PDF is taken off its audit with HttpError 400; after other failures it can be sealed again. */
 export async function sealReport(backend: Backend, report: UnsealedReport): Promise<void> {
   const { version_id, object_path, object_version } = report;
   const { head, size, sha256 } = await readOnce(backend, object_path);

@@ -13,10 +13,7 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Parameters of a query that are lists, with commas between their values. */
 const LISTS = ['severity', 'status'];
 
-/**
- * API-02, API-03: /v1/... by whoever has an access token. Every answer is checked against its schema, and every refusal is
- * application/problem+json. The database decides in the name of the token's person.
- */
+/** API-02, API-03: every answer is checked against its schema. The database decides in the name of the token's person. */
 export const api = withProblems(async (request) => {
   const { pathname } = new URL(request.url);
   const path = /^(?:\/functions\/v1)?\/api(\/.*)$/.exec(pathname)?.[1] ?? '';

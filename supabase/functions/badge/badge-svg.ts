@@ -101,7 +101,6 @@ function width(text: string): number {
   return Math.ceil(widths.reduce((sum, each) => sum + each, 0)) + 2 * PADDING;
 }
 
-/** The text without what XML forbids, and with what it reads as markup escaped. */
 function xml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -6,10 +6,7 @@ import { badgeSvg, type BadgeFacts } from './badge-svg.ts';
 /** Short, so that a report that was made private again or withdrawn soon loses its badge everywhere. */
 const CACHE_SECONDS = 60;
 
-/**
- * GET `/badge/{sha256}.svg` by everybody: the badge of a report that its client made public (SEAL-05). The badge for every other
- * SHA-256 is the same, with the status 404.
- */
+/** SEAL-05: for everybody. Every SHA-256 that is not public gets the same badge, with the status 404. */
 export const badge = withErrorResponses(async (request) => {
   const sha256 = sha256InPath(request, 'svg');
   const backend = connectBackend(backendConfig());

@@ -4,12 +4,7 @@ import { checkUpload, type Upload, type Verdict } from '../_shared/check-upload.
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
-/**
- * POST `{ id }` by the page after it has sent a file: judges the upload (FILE-06). 200 when others see the file from now on, 202
- * while a scanner has yet to respond, or with how much of an archive of source is checked, which the next call goes on with; 400 when
- * the content is refused, which removes the upload; 404 and 409 while there is nothing to judge. A repeated call has no further
- * effect.
- */
+/** FILE-06: 200 when others see the file, 202 while a scan or an archive goes on, 400 when refused and removed, 404, 409. */
 export const completeUpload = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const id = idIn(body, 'id');
   const rows = await backend.rpcAs<

@@ -26,10 +26,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/**
- * Sends an e-mail. `handOver` is called after the server has accepted sender, recipient and DATA, just before the first byte
- * of the content. If it returns false or throws, the connection is closed and nothing is delivered.
- */
+/** `handOver` is called just before the first byte of the content; if it returns false or throws, nothing is delivered. */
 export async function sendMessage(
   config: EmailConfig,
   message: Message,

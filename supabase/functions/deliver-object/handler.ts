@@ -9,10 +9,7 @@ const BODY_LIMIT_BYTES = 4 * 1024;
 
 type Opened = { bucket_id: string; object_path: string; file_name: string };
 
-/**
- * POST `{ kind: 'report' | 'file', id }` by a signed-in page: the only way to a stored object (REP-06). The database decides in
- * the name of the caller and logs who opened what. Only then is a link signed. Responds with what `linkObject` returns; 4xx with a sentence.
- */
+/** REP-06: the only way to a stored object. The database decides and logs in the caller's name; only then is a link signed. */
 export const deliverObject = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const rows = await backend.rpcAs<Opened[]>(caller, 'open_object', {
     kind: textIn(body, 'kind'),

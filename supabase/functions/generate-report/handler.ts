@@ -152,10 +152,7 @@ function digest(snapshot: ReportSnapshot): string {
   return sha256(new TextEncoder().encode(JSON.stringify(snapshot)));
 }
 
-/**
- * Where parts are kept: below the folder of the audit's reports, where only the service can store. The names say for whom, from which data
- * and for which pages a part was written, so that it is never joined with those of another report.
- */
+/** Below the audit's reports, for the service alone. Names say for whom and from what, so that no reports are mixed. */
 function partPrefix({ caller, folder }: Sources, dataSha256: string): string {
   return `${folder}/${dataSha256}/${caller}-`;
 }
@@ -180,7 +177,6 @@ function numberIn(body: unknown, name: string, least: number, most: number): num
   throw new HttpError(400, `The request must contain ${name}, a number from ${least} to ${most}.`);
 }
 
-/** The number of pages of each part, from the request. */
 function pagesIn(body: unknown, parts: number): number[] {
   const { pages } = body as { pages?: unknown };
   const isCount = (value: unknown) =>

@@ -7,12 +7,7 @@ import { HttpError, json } from '../_shared/http.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
-/**
- * POST by a signed-in page (LIVE-01). `{ action: "chains", id }`, an audit: which chains are set up, without the addresses of their
- * servers. `{ action: "check", id }`, an audit: checks its deployments now; `isDone` is false when the time was over before.
- * `{ action: "source", id, path }`, a deployment: the text of a file of its verified source, which is not kept. The database decides in the
- * name of the caller.
- */
+/** LIVE-01: the actions `chains`, `check` and `source`. The database decides in the name of the caller. */
 export const inspectDeployments = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const action = textIn(body, 'action');
   const config = deploymentConfig();

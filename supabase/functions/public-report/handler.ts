@@ -5,11 +5,7 @@ import { callerAddress, HttpError, sha256InPath, withErrorResponses } from '../_
 /** For readers with a slow connection. */
 const PASSING_SECONDS = 300;
 
-/**
- * GET `/public-report/{sha256}.pdf` by everybody: the PDF of a report that its client made public (SEAL-05). It is passed on
- * and not linked, so that no link is left when the client makes the report private again. 404 for every other SHA-256, 429 for the
- * 21st request of an address within a minute.
- */
+/** SEAL-05: passed on and not linked, so that no link is left when it is private again. 404, or 429 after 20 a minute. */
 export const publicReport = withErrorResponses(async (request) => {
   const sha256 = sha256InPath(request, 'pdf');
   const backend = connectBackend(backendConfig());

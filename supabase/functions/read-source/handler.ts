@@ -4,10 +4,7 @@ import { readFileText, type OpenedFile } from '../_shared/source/read-file-text.
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
-/**
- * POST `{ id, path }` by a signed-in page: the text of one file of a source (CODE-02). The database decides in the name of the caller
- * and logs who opened the source. Reads nothing of the archive but that file's bytes. Responds with `{ text }`; 4xx with a sentence.
- */
+/** CODE-02: the database decides and logs in the caller's name. Reads nothing of the archive but that file's bytes. */
 export const readSource = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const [opened] = await backend.rpcAs<OpenedFile[]>(caller, 'open_source_file', {
     snapshot_id: idIn(body, 'id'),

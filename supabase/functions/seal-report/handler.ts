@@ -4,10 +4,7 @@ import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
-/**
- * POST `{ id }`, an audit, by an admin's page after it has published an uploaded report: seals it, and from then on the client
- * sees it (SEAL-01). 400 when it is no PDF. A repeated call has no further effect; the timer seals reports that are left unsealed.
- */
+/** SEAL-01: from then on the client sees it. A repeated call changes nothing; the timer seals what is left unsealed. */
 export const sealReportOfAudit = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const id = idIn(body, 'id');
   const [report] = await backend.rpcAs<UnsealedReport[]>(caller, 'report_to_seal', { audit_id: id });

@@ -5,12 +5,7 @@ import { withErrorResponses, HttpError, json, onlyPost, withCors } from '../_sha
 
 type Announcement = 'queued' | 'replayed' | 'not_submitted';
 
-/**
- * POST by the applicant's page after submitting: makes sure that the team's notice and the applicant's confirmation are
- * in the outbox, once per user (ONB-06). The database is called in the name of the caller; recipients and content come from
- * their saved profile, and the body is not read. 202 the first time, 409 when replayed or when nothing was submitted; 4xx with
- * a sentence otherwise.
- */
+/** ONB-06: once per user. Recipients and content come from their saved profile, and the body is not read. 202, then 409. */
 export const sendOnboardingNotification = withCors(
   allowedOrigins(),
   withErrorResponses(async (request) => {

@@ -22,11 +22,7 @@ type KeptObject = {
   stored_version: string;
 };
 
-/**
- * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and withdrawn
- * reports; calls the scanner again for uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01).
- * Responds with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/keeping/97_sweep.sql).
- */
+/** By the timer: FILE-03, FILE-06, SEAL-01. Removes nothing while the sweep is switched off (97_sweep.sql). */
 export const sweepUploads = forTimer(async (backend) => {
   const isOn = await backend.rpc<boolean>('begin_sweep', {
     longest_pause_minutes: longestSweepPauseMinutes(),

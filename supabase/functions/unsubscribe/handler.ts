@@ -3,11 +3,7 @@ import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { backendConfig, portalUrl } from '../_shared/config.ts';
 import { HttpError, json, withErrorResponses } from '../_shared/http.ts';
 
-/**
- * The address in the List-Unsubscribe header, for everybody who has it, without signing in (NOTE-02, RFC 8058). POST: that person gets
- * no more e-mails of that kind; again changes nothing. GET changes nothing, because mail programs follow links by themselves: it leads
- * to a page with a button.
- */
+/** NOTE-02, RFC 8058: without signing in. GET changes nothing, because mail programs follow links by themselves. */
 export const unsubscribe = withErrorResponses(async (request) => {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (request.method === 'GET' || request.method === 'HEAD')

@@ -3,11 +3,7 @@ import { json } from '../_shared/http.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
-/**
- * POST `{ id, reason }` by an admin's page: withdraws a version of a report (REP-05). The database decides and logs in the name
- * of the caller. The object is removed at once, so that earlier links stop working. If that fails, nobody gets a new link
- * anyway, and the timer removes the object.
- */
+/** REP-05: the object is removed at once, so that earlier links stop working; if that fails, the timer removes it. */
 export const withdrawReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const path = await backend.rpcAs<string | null>(caller, 'withdraw_report', {
     version_id: idIn(body, 'id'),

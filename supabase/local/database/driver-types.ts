@@ -32,8 +32,5 @@ const encoded = (type: number) => ({
   parse: (written: string): unknown => JSON.parse(written),
 });
 
-/**
- * For the option `types` of Postgres.js. The storage of @supabase/lite encodes JSON itself; its PostgreSQL driver would encode
- * it again and store a string, of which `storage.objects.metadata ->> 'eTag'` is null. PGlite leaves a string as it is.
- */
+/** Lite's storage encodes JSON itself; its driver would encode it again, and `metadata ->> 'eTag'` would be null. */
 export const encodedJsonTypes = { json: encoded(114), jsonb: encoded(3802) };

@@ -8,11 +8,7 @@ const TAKE_BACK = ['tables', 'sequences'].map(
   (kind) => `revoke all on all ${kind} in schema public from anon, authenticated, service_role`,
 );
 
-/**
- * Gives the roles of the API the privileges that the schema files say, and no others. At its first request @supabase/lite grants
- * every privilege on every table; this sends that request and then replaces what it granted. To be called before the server
- * accepts requests: several first requests at once conflict and fail ("tuple concurrently updated").
- */
+/** @supabase/lite grants everything at its first request; this sends it and replaces the grants, before others conflict. */
 export async function replaceGrants(
   connection: Connection,
   response: (request: Request) => Response | Promise<Response>,

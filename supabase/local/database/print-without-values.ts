@@ -1,10 +1,7 @@
 import { inspect } from 'node:util';
 import type { Connection } from '@supabase/lite';
 
-/**
- * Makes @supabase/lite, which prints each error of the database, print its code and sentence alone: the error also carries
- * the query's parameters, which are what somebody typed.
- */
+/** @supabase/lite prints errors with the query's parameters, which are what somebody typed: code and sentence are enough. */
 export function printWithoutValues(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error: unknown) => {

@@ -5,10 +5,7 @@ export function toRows<Row>(result: unknown): Row[] {
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
 }
 
-/**
- * Returns a function that runs SQL, written as a template whose values become quoted literals, and resolves with the rows.
- * `Connection.exec` takes no parameters.
- */
+/** A template whose values become quoted literals: `Connection.exec` takes no parameters. */
 export function queries(connection: Connection) {
   return async <Row>(strings: TemplateStringsArray, ...values: (string | number | null)[]): Promise<Row[]> =>
     toRows<Row>(await connection.exec(String.raw({ raw: strings }, ...values.map(literal))));

@@ -20,11 +20,7 @@ type Options = BackendOptions & {
   say: (sentence: string) => void;
 };
 
-/**
- * Starts the backend with the demonstration's data. In a data folder, starts an unfinished demonstration again and moves
- * away the data of another version. Never changes existing data in the database of `databaseUrl`: serves a database with
- * its own accounts as it is, and rejects with a message for an unfinished demonstration or another version's data.
- */
+/** Starts an unfinished one again and moves other versions' data away; in `databaseUrl` it never changes what is there. */
 export async function startWithDemonstration(options: Options): Promise<Backend> {
   const { dataDir, databaseUrl, say } = options;
   if (databaseUrl) return startOnServer(options);

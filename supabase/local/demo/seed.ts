@@ -20,10 +20,7 @@ import {
 } from './seeding.ts';
 import { demoFiles, demoProposal, demoRequests, type DemoFile } from './work.ts';
 
-/**
- * Fills an empty embedded backend. Signs up the demonstration's client first and confirms it last: while that account is
- * unconfirmed, the demonstration is incomplete. Calls `say` when each step begins. Rejects when the backend refuses a step.
- */
+/** The client is confirmed last: until then the demonstration is incomplete. `say` gets each step. */
 export async function seedDemo(backend: Backend, site: Site, say: (sentence: string) => void): Promise<void> {
   const service = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
   say('Writing the accounts ...');

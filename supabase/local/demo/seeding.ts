@@ -14,10 +14,7 @@ export type Place = { service: Service; connection: Connection; ids: Ids };
 /** One start for all that is written, so that what happened at once has one time. */
 const START = Date.now();
 
-/**
- * A time some days before the start. Whole days give a time in the working hours of that day, others one in between, so that what
- * happened earlier also has the earlier time, at whatever hour the demonstration is started.
- */
+/** Whole days are in working hours, others in between: what happened earlier has the earlier time, whenever it starts. */
 export function timeAgo(days: number, start = START): string {
   const later = Math.floor(days);
   const [from, to] = [wholeDaysAgo(later, start), wholeDaysAgo(later + 1, start)];

@@ -5,11 +5,7 @@ import { DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 
 const BCRYPT_COST = 10;
 
-/**
- * Signs in as the demonstration's client. In a data folder, first resets a changed password and reports it through `say`.
- * Resolves with false when the user's own database server has no such account with that password. Rejects with a message
- * for users when signing in fails.
- */
+/** Resets a changed password in a data folder, and says so. False when the user's own server has no such account. */
 export async function checkDemonstration(
   backend: Backend,
   { isOnServer, say }: { isOnServer: boolean; say: (sentence: string) => void },

@@ -4,10 +4,7 @@ import { claimsIn, sessionIdIn } from '../token-session.ts';
 import { refusal } from './refusal.ts';
 import { readBody } from './session-tokens.ts';
 
-/**
- * Returns the refusal with which Supabase Auth responds to a new password or address from a session without the second factor
- * that its user has. Null for every other request. Whether the token is genuine is for the next step to say.
- */
+/** As Supabase Auth, without the user's second factor; else null. The next step checks the token. */
 export async function refuseChangeWithoutCode(query: Query, request: Request): Promise<Response | null> {
   if (!changesUser(request)) return null;
   const token = request.headers.get('authorization') ?? undefined;

@@ -65,10 +65,7 @@ export function createVerification(query: Query, jwtSecret: string) {
     return found.id;
   }
 
-  /**
-   * The code was right: the session is aal2. Sessions without a code end, and factors without a first code. One transaction,
-   * in the order of Supabase Auth: the database refuses a new factor in a session without a fresh code (17_second_factor.sql).
-   */
+  /** In one transaction, in Supabase Auth's order: the database refuses a new factor without a fresh code (17_second_factor.sql). */
   async function raiseSession(caller: Caller, factor: Factor, challengeId: string): Promise<void> {
     await query`
       update auth.mfa_challenges set verified_at = now() where id = ${challengeId};

@@ -11,11 +11,7 @@ export function respondsWithUser({ url }: Request): boolean {
   return /^\/auth\/v1\/(token|verify|signup|user)$/.test(new URL(url).pathname);
 }
 
-/**
- * Completes the responses of @supabase/lite, as Supabase Auth does: the user has `factors`, the access token says in `aal` and
- * `amr` how the session began and whether a code was given, and the session knows its browser. A session that was idle
- * for too long is not renewed (AUTH-19).
- */
+/** As Supabase Auth: `factors`, `aal`, `amr` and the browser. An idle session is not renewed (AUTH-19). */
 export function createTokenCompletion(query: Query, jwtSecret: string) {
   return async (request: Request, send: Send): Promise<Response> => {
     const method = readMethod(request);

@@ -23,10 +23,7 @@ function addSignedURL(link: unknown): unknown {
   return { ...link, signedURL: signedUrl.replace(PREFIX, '') };
 }
 
-/**
- * Returns the content-disposition of a signed link (REP-02), or null for other requests. Without `?download=name` a browser shows the
- * object if it is a PDF; everything else is saved.
- */
+/** REP-02: null for other requests. Without `?download=name` a PDF is shown; everything else is saved. */
 export function linkDisposition({ method, url }: Request, type: string | null): string | null {
   const { pathname, searchParams } = new URL(url);
   if (method !== 'GET' || !pathname.startsWith(`${PREFIX}/object/sign/`)) return null;

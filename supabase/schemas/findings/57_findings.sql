@@ -481,8 +481,8 @@ end $$;
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
 -- a reason.
-create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
-returns uuid
+create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
+  from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored public.findings;
@@ -515,6 +515,9 @@ begin
 
   if locations is not null then
     perform private.replace_locations(stored.id, locations);
+  end if;
+  if from_file is not null then
+    perform private.note_identity(stored.id, from_file);
   end if;
   return stored.id;
 end $$;

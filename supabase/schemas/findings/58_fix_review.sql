@@ -432,10 +432,9 @@ begin
 end $$;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
--- the order in which the caller saw them: if they have another order by now, nothing is changed.
-create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
-returns void
+-- their file are removed. `shown_ids` are the drafts of their severity in the order in which the caller saw them: if they have
+-- another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -446,16 +445,14 @@ begin
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
-  perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
   perform private.conflict_if(
     shown_ids is distinct from array(
       select f.id from public.findings f
-      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
-        (select o.severity from public.findings o where o.id = wanted[1]))
+      where f.audit_id = audits[1] and f.status = 'draft'
+        and f.severity = (select o.severity from public.findings o where o.id = wanted[1])
       order by f.position, f.id),
     'Someone else has changed these drafts. Look at their order and try again.');
-  update public.findings f set position = last.position + given.position, source_number = null,
-    severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
+  update public.findings f set position = last.position + given.position, source_number = null
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
@@ -613,6 +610,9 @@ begin
     format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   step := private.find_step(finding, actor_kind, to_status);
+  if step.to_status = 'fix_submitted' and step.from_status <> 'fix_submitted' then
+    perform private.require_round_left(finding);
+  end if;
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
 import { throughApi, throughDatabase } from '../../scripts/admin-grant.ts';
+import { retryEmail } from '../../scripts/email-retry.ts';
 import { asOperator } from '../../scripts/operator.ts';
 import { applyRetention } from '../../scripts/retention.ts';
+import { scheduleSql } from '../../scripts/schedule.ts';
 import type { Engine } from '../guarded-database.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 
@@ -52,4 +54,57 @@ it('LEGAL-01 a rule of retention that fails stops no other', async () => {
   ]);
   await http.operator('drop function public.fail_for_test cascade');
   expect(await applyRetention(operator)).toEqual({ activity_log: 1 });
+});
+
+it('ONB-06 email:retry sends an e-mail again that was given up, and refuses any other', async () => {
+  await http.reseed();
+  const operator = asOperator(http.backend.url, http.backend.secretKey);
+  const [sent, failed] = await http.operator(`
+    insert into public.email_outbox (event_key, kind, status, attempts, lease, sent_at) values
+      ('notice:1', 'notice', 'sent', 1, null, now()), ('notice:2', 'notice', 'failed', 6, gen_random_uuid(), null)
+    returning id`);
+  await retryEmail(operator, String(failed?.['id']));
+  const stateOf = (id: unknown) =>
+    http.operator(`select status, attempts, lease from public.email_outbox where id = '${String(id)}'`);
+  expect(await stateOf(failed?.['id'])).toEqual([{ status: 'queued', attempts: 0, lease: null }]);
+  await expect(retryEmail(operator, String(sent?.['id']))).rejects.toThrow(
+    'No e-mail with this id was given up.',
+  );
+  expect(await stateOf(sent?.['id'])).toEqual([{ status: 'sent', attempts: 1, lease: null }]);
+});
+
+/** Cron, pg_net and Vault, as far as the schedule uses them. */
+const PLATFORM = `
+create schema cron; create schema net; create schema vault;
+create table cron.job (jobname text primary key, schedule text, command text);
+create table cron.job_run_details (start_time timestamptz);
+create function cron.schedule(text, text, text) returns void language sql as $$
+  insert into cron.job values ($1, $2, $3) on conflict (jobname) do update set schedule = $2, command = $3 $$;
+create function cron.unschedule(text) returns void language sql as $$ delete from cron.job where jobname = $1 $$;
+create table net.requests (url text, headers jsonb);
+create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql as $$
+  insert into net.requests values (url, headers) $$;
+create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text);
+create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
+create function vault.create_secret(text, text) returns void language sql as $$
+  insert into vault.secrets (secret, name) values ($1, $2) $$;
+create function vault.update_secret(uuid, text) returns void language sql as $$
+  update vault.secrets set secret = $2 where id = $1 $$;`;
+
+it('ONB-06 LEGAL-01 the schedule may be set again: each job once, the newest secret, no runs kept for ever', async () => {
+  await postgres.exec(PLATFORM);
+  for (const cronSecret of ["the first's secret", 'the second secret'])
+    await postgres.exec(scheduleSql({ functionsUrl: 'https://p.test/functions/v1/', cronSecret }));
+  const jobs = (await postgres.query('select jobname, command from cron.job order by jobname')).rows;
+  const rules = await postgres.query('select what from private.retention_rules where keep_for is not null');
+  expect(jobs).toHaveLength(6 + rules.rows.length);
+  await postgres.exec(`insert into cron.job_run_details values (now()), (now() - interval '8 days')`);
+  for (const { command } of jobs) await postgres.exec(String(command));
+  expect((await postgres.query('select url, headers from net.requests order by url')).rows).toEqual(
+    ['check-deployments', 'deliver-email', 'deliver-webhooks', 'sweep-uploads'].map((name) => ({
+      url: `https://p.test/functions/v1/${name}`,
+      headers: { 'x-cron-secret': 'the second secret' },
+    })),
+  );
+  expect((await postgres.query('select from cron.job_run_details')).rows).toHaveLength(1);
 });

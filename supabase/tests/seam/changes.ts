@@ -361,6 +361,20 @@ export const CHANGES: readonly Change[] = [
     { useScopeProposal: [own.audit] },
   ],
   [
+    'useExtendFixesDue',
+    'admin',
+    [own.audit],
+    { seen: '2026-02-09', until: '2999-09-01', reason: 'The release was moved.' },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
+    'useAddReviewRound',
+    'admin',
+    [own.audit],
+    { seen: 1 },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
     'useStaffAudit',
     'admin',
     [own.audit],
@@ -800,6 +814,7 @@ export const CHANGES: readonly Change[] = [
       content: {
         firm_name: 'Firm',
         logo: null,
+        page_size: 'Letter',
         primary_color: '#101010',
         accent_color: '#202020',
         method: 'M',
@@ -1197,7 +1212,7 @@ export const MERGES: readonly Merge[] = [
     [],
     ['useReportSettings'],
     columns(
-      'firm_name logo primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality',
+      'firm_name logo page_size primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality',
     ),
     { method: 'Mine' },
     { about: 'Former' },

@@ -126,6 +126,7 @@ export const READINGS: readonly Reading[] = [
   ['useManagedScope', 'admin', [own.audit]],
   ['fetchScope', 'admin', [s.beta]],
   ['useScopeProposal', 'owner', [own.audit]],
+  ['useReviewRound', 'owner', [own.audit, true]],
   ['useAuditStaff', 'admin', [own.audit]],
   ['useStaffToChoose', 'admin', [own.audit, true]],
   ['useAssignable', 'admin', [own.audit, true]],

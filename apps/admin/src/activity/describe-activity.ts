@@ -112,7 +112,6 @@ const LABELS: Readonly<Record<string, string>> = Object.assign({}, ...Object.val
 
 export const ACTIVITY_SIDES = { admins: 'All admin actions', clients: 'All client actions' };
 
-/** What the filter can choose. */
 export const ACTIVITY_CHOICES: readonly string[] = [...Object.keys(ACTIVITY_SIDES), ...Object.keys(LABELS)];
 
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */
@@ -147,17 +146,13 @@ export function clientOf({ action, target_user_id: target, details }: ActivityLi
   return ACCOUNT_ACTIONS.has(action) ? detailText(details, 'client_id') : target;
 }
 
-/** Returns the named text from a log entry's details, or null. */
 export function detailText(details: unknown, name: string): string | null {
   if (typeof details !== 'object' || details === null) return null;
   const value: unknown = Object.entries(details).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
 }
 
-/**
- * Returns the audit, finding, request, file or article that a log entry is about, with what changed, and the reason. Null when
- * there is none of these.
- */
+/** The object that a log entry is about, with what changed and the reason; null without one. */
 export function activitySubject(action: string, details: unknown): string | null {
   if (action === 'renamed_client' || action === 'renamed_admin') return describeRenaming(details);
   const isRenamed =

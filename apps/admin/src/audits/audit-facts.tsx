@@ -1,4 +1,3 @@
-// The parts of an audit that the table and the narrow list share.
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';

@@ -186,7 +186,6 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
   { head: 'Findings', sort: 'open_findings', cell: (audit) => <FindingNumbers audit={audit} /> },
 ];
 
-/** An audit of the list, for narrow windows. */
 function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string | null }) {
   const facts = [
     audit.audit_type,

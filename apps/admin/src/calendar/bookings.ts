@@ -37,11 +37,7 @@ export const lastDayFrom = (monday: string): string =>
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * STAFF-04: what each person works on in the weeks from this Monday, by their ids. Work ends with the audit or, before that, with the
- * staffing. Without a planned start or end it fills the weeks on that side; an audit with neither is left out. A lead who is not named
- * on the staff works on the audit, too.
- */
+/** STAFF-04: work by person from this Monday on, until the audit or the staffing ends. Leads without a staffing work on it, too. */
 export function bookingsByPerson(audits: readonly PlannedAudit[], monday: string): Map<string, Booking[]> {
   const found = new Map<string, Booking[]>();
   for (const audit of audits) {

@@ -208,7 +208,6 @@ function Bar({ booking, overlaps }: BarProps) {
   );
 }
 
-/** A person of the calendar, for narrow windows. */
 function PersonItem({ person: { name, bookings } }: { person: Person }) {
   return (
     <li className="grid gap-2 px-5 py-3">

@@ -10,10 +10,7 @@ const ALWAYS =
   '@min-[35rem]:py-1 @max-[35rem]:px-2 @max-[35rem]:first:min-w-0 @max-[35rem]:first:pl-4 @max-[35rem]:last:pr-3';
 const WIDE_ONLY = 'py-1 @max-[35rem]:hidden';
 
-/**
- * ADM-02: the columns. In a narrow list the name and status cells include the values of the columns that it hides, and long
- * values wrap; in a wide one a row has two lines, and long values are complete in the panel.
- */
+/** ADM-02: in a narrow list, the name and status cells include the values of the hidden columns. */
 export const clientColumns: readonly Column<Client>[] = [
   {
     head: 'Name',

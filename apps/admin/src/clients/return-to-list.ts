@@ -1,6 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
 
-/** Navigation state for the client details page: the URL search of the list it was opened from. */
 type ReturnToListState = { clientsSearch: string };
 
 /** Returns the navigation state for links from the clients list. Undefined on any other page. */

@@ -22,10 +22,7 @@ const exactKey = ({ rule, fingerprint, places }: Identity) =>
 const movedKey = ({ places, ...identity }: Identity) =>
   exactKey({ ...identity, places: places.map(([repository, path]) => [repository, path, null, null]) });
 
-/**
- * What the preview shows: each finding of the file, and whether it is new. A finding of the audit stands for one of the file: first for one
- * at the same lines, then for one whose lines have moved.
- */
+/** Each finding of the file, and whether it is new: first compared at the same lines, then with lines that have moved. */
 export function importEntries(
   findings: readonly ReadFinding[],
   known: readonly FindingIdentity[],

@@ -27,7 +27,6 @@ const STATES = {
   twin: 'Read twice',
 } as const;
 
-/** How many columns the table has. */
 const WIDTH = 5;
 
 /** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */

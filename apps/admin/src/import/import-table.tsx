@@ -34,10 +34,7 @@ type Props = {
   onSeverityChange: (indexes: ReadonlySet<number>, severity: FindingSeverity) => void;
 };
 
-/**
- * FIND-08: the findings of the files, a page at a time, filtered by severity and state, with a box for each and one for all that the
- * filter shows, and a severity for all chosen ones that it shows.
- */
+/** FIND-08: the box and the severity for all apply to what the filter shows. */
 export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, onSeverityChange }: Props) {
   const [filter, setFilter] = useState<Filter>({ severity: '', state: '' });
   const [pageIndex, setPageIndex] = useState(0);

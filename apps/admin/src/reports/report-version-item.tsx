@@ -21,10 +21,7 @@ import { ReportChanges } from '@portal/audit/reports/report-changes';
 
 type Props = { audit: ManagedAudit; version: ReportVersion };
 
-/**
- * REP-04, REP-05, SEAL-01: a version of the report with its seal; a published one can be opened and withdrawn. The client does not
- * see an upload that is not sealed yet.
- */
+/** REP-04, REP-05, SEAL-01: the client does not see an upload that is not sealed yet. */
 export function ReportVersionItem({ audit, version }: Props) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const isLead = useIsLead(audit.id);

@@ -11,7 +11,6 @@ import { listLinkClasses } from '../shared/client-name.tsx';
 
 type Props = { request: InboxRequest };
 
-/** The project, which opens the request. */
 export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOpen: () => void }) {
   return (
     <button
@@ -26,7 +25,6 @@ export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOp
   );
 }
 
-/** When the request was sent. */
 export function sentText({ created_at }: InboxRequest): string {
   return withNonBreakingSpaces(formatDate(created_at));
 }

@@ -7,10 +7,7 @@ import { ApprovalRuleCard } from './approval-rule-card.tsx';
 import { EngagementCard } from './engagement-card.tsx';
 import { ReportSettingsForm } from './report-settings-form.tsx';
 
-/**
- * SEAL-03, PROP-01, STAFF-03, NOTE-05: the settings of the firm: reports, planning, approvals and webhooks. Each person's own settings
- * are on /profile.
- */
+/** SEAL-03, PROP-01, STAFF-03, NOTE-05: the settings of the firm. Each person's own are on /profile. */
 export function SettingsPage() {
   const settings = useReportSettings();
   return (

@@ -7,7 +7,6 @@ import { Button } from '@portal/ui/primitives/button';
 import { Form } from '@portal/ui/forms/form';
 
 type Props = {
-  /** What the text is of, such as "note:<finding id>": it is kept on this device under this name until it is sent. */
   name: string;
   hint?: string;
   maxLength: number;

@@ -3,10 +3,7 @@ import { useAdmins } from '@portal/data/admins/staff';
 
 type Option = { value: string; label: string };
 
-/**
- * The admins and then `auditors` as options of a field, after those that stand for none or any. The chosen one is among them
- * too, who may have left the staff, or whose name has not been loaded yet.
- */
+/** The chosen one is among the options even if they have left the staff or their name has not been loaded yet. */
 export function useAdminOptions(
   [first, ...others]: readonly [Option, ...Option[]],
   chosen: string,

@@ -18,10 +18,7 @@ import { hasFailed } from '@portal/ui/feedback/query-content';
 import { cn } from '@portal/ui/primitives/class-names';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
-/**
- * DASH-01 to DASH-05. Requests profile, audits, the running audit and what waits for the client in parallel. What is below the
- * heading waits for all of them, so that nothing moves when they arrive.
- */
+/** DASH-01 to DASH-05. Everything below the heading waits for all queries, so that nothing moves. */
 export function DashboardPage() {
   const { user } = useShell();
   const { clientId, isAdminView } = useManagedClientId();

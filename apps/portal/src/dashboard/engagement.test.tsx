@@ -22,18 +22,14 @@ const totals = (audit_id: string, waits_for_client: number) => ({
 });
 
 let network: ReturnType<typeof networkOfClient>;
-let audits: ReturnType<typeof running>[];
+let audit: ReturnType<typeof running>;
 let waiting: ReturnType<typeof totals>[];
 beforeEach(() => {
   network = networkOfClient();
-  audits = [running('a1', 'in_progress', '2026-09-02'), running('a2', 'mitigation', '2026-09-01')];
+  audit = running('a2', 'mitigation', '2026-09-01');
   waiting = [];
-  network.on('GET /rest/v1/audits', ({ search }) =>
-    search.has('status') ? jsonResponse(audits) : pageResponse(audits),
-  );
-  network.on('GET /rest/v1/events', () =>
-    jsonResponse([{ facts: { to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' }]),
-  );
+  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
+  network.on('GET /rest/v1/events', () => jsonResponse([]));
   network.on('GET /rest/v1/audit_finding_totals', ({ search }) =>
     jsonResponse(search.has('waits_for_client') ? waiting : [totals('a2', 2)]),
   );
@@ -46,10 +42,13 @@ beforeEach(() => {
 });
 
 function hasCounts(counts: object[]) {
-  network.on('GET /rest/v1/rpc/finding_counts', () => jsonResponse(counts));
+  const stages = [
+    { kind: 'status_changed', facts: { to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
+  ];
+  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([{ ...audit, stages, counts }]));
 }
 
-test('the dashboard leads with the running audit that is furthest: stage, dates, whose turn, findings by severity', async () => {
+test('the dashboard leads with the running audit: stage, dates, whose turn, findings by severity', async () => {
   renderPortal('/dashboard');
   const panel = within(await screen.findByRole('region', { name: 'Audit a2' }));
   expect(panel.getByRole('link', { name: 'Audit a2' })).toHaveAttribute('href', '/reports/a2');
@@ -75,11 +74,11 @@ test.each([
 });
 
 test('ALL-01 the rest of the dashboard works without the running audit, which can be requested again', async () => {
-  network.cut('GET /rest/v1/events');
+  network.cut('GET /rest/v1/rpc/running_audit');
   renderPortal('/dashboard');
   expect(await screen.findByText('Failed to load the running audit')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Request New Audit' })).toBeVisible();
-  network.on('GET /rest/v1/events', () => jsonResponse([]));
+  hasCounts([{ severity: 'high', status: 'open', count: 1 }]);
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
   expect(await screen.findByText('Your turn')).toBeVisible();
 });
@@ -94,7 +93,7 @@ test.each([
   [[], 'Review Findings', '/reports'],
 ])('FIND-07 with %j the findings that wait are a next step: "%s"', async (rows, text, href) => {
   waiting = rows;
-  audits = audits.map((audit) => ({ ...audit, fixes_due: '2026-11-27' }));
+  audit.fixes_due = '2026-11-27';
   renderPortal('/dashboard');
   const steps = within(await screen.findByRole('region', { name: 'Next Steps' }));
   expect(steps.getByRole('link', { name: text })).toHaveAttribute('href', href);

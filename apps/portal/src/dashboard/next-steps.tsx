@@ -16,7 +16,6 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileCode, FileSearch, FileSignature, ListChecks, Send, type LucideIcon } from 'lucide-react';
 import { needsResponseText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
 
-/** Something that waits for the client. */
 type ToDo = { href: string; icon: LucideIcon; text: string; due: string | null };
 
 export type ToDos = { toDos: ToDo[]; isLoading: boolean; query: QueryState<unknown>; hasWaiting: boolean };

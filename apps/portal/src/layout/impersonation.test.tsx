@@ -48,6 +48,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
   network.on('GET /rest/v1/files', () => pageResponse([file]));
   network.on('GET /rest/v1/audits', () => pageResponse([audit]));
+  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([]));
   network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
 });

@@ -12,16 +12,16 @@ beforeEach(() => {
   belongsAs(network, 'viewer');
   const own = { ...audit, client_id: CLIENT };
   network.on('GET /rest/v1/audits', ({ search }) =>
-    search.has('status') || search.has('id') ? jsonResponse([own]) : pageResponse([own]),
+    search.has('id') ? jsonResponse([own]) : pageResponse([own]),
   );
+  const counts = [{ severity: 'high', status: 'open', count: 3 }];
+  network.on('GET /rest/v1/rpc/running_audit', () => jsonResponse([{ ...own, stages: null, counts }]));
   network.on('GET /rest/v1/audit_finding_totals', () =>
     jsonResponse([
       { audit_id: AUDIT, open: 3, total: 3, withdrawn: 0, waits_for_client: 3, waits_for_auditor: 0 },
     ]),
   );
-  network.on('GET /rest/v1/rpc/finding_counts', () =>
-    jsonResponse([{ severity: 'high', status: 'open', count: 3 }]),
-  );
+  network.on('GET /rest/v1/rpc/finding_counts', () => jsonResponse(counts));
   // The auditors have asked for the source, and a member has sent a request that can still be changed.
   network.on('GET /rest/v1/scope_repositories', () =>
     jsonResponse([

@@ -23,10 +23,7 @@ import { YourProjectStep } from './your-project-step.tsx';
 
 type Props = { user: User; profile: Profile | null; onDone: (fullName: string) => void };
 
-/**
- * ONB-01: the four steps. Continue validates the step, and leads back to the review after "Edit" there; Back returns to the
- * previous one. Both keep all values.
- */
+/** ONB-01: Continue validates, and after "Edit" leads back to the review. Values are kept both ways. */
 export function OnboardingWizard({ user, profile, onDone }: Props) {
   const submission = useSubmitOnboarding(user.id);
   const form = useDraftForm(applicationSchema, {

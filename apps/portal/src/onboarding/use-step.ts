@@ -3,10 +3,7 @@ import { steps } from './steps.ts';
 
 const LAST_STEP = steps.length - 1;
 
-/**
- * ONB-01: the current step, and functions to go to another one. Each step is an entry of the browser's history, so that the
- * browser's Back returns to the previous step.
- */
+/** ONB-01: each step is a history entry, so that the browser's Back returns to the previous step. */
 export function useStep(firstStep: number) {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();

@@ -35,10 +35,7 @@ const TEXT_FIELDS = [
   ['linkedin_profile', 'off'],
 ] as const;
 
-/**
- * PROF-01: edits every field of the profile except the business email. Changes made elsewhere are merged when saving; of
- * a field that was changed here and elsewhere, the user chooses the value.
- */
+/** PROF-01: merges changes made elsewhere; of a field changed on both sides, the user chooses the value. */
 export function ProfileForm({ clientId, profile, email, isReadOnly }: Props) {
   const readOnlyReason = useReadOnlyReason();
   const saveProfile = useSaveProfile(clientId);

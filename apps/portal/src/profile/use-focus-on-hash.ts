@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 /** How long the heading is kept in view while what is above it may still be loading. */
 const SETTLE_MS = 3_000;
 
-/**
- * For a page whose parts can be linked to, as e-mails do with /profile/security#sessions: scrolls to the heading with that id and
- * moves the focus to it. While the page above it is loading, the heading is kept in view, until the user scrolls, clicks or types.
- */
+/** For links such as /profile/security#sessions: the heading takes the focus and is kept in view while the page above loads. */
 export function useFocusOnHash(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

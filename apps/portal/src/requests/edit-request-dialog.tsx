@@ -22,10 +22,7 @@ const LABELS: Readonly<Record<keyof RequestFormInput, string>> = {
 
 type Props = { clientId: string; request: ServiceRequest; onClose: () => void };
 
-/**
- * REQ-03: edits a request. Changes of another tab are merged; of a field that both changed, the user chooses the value. When
- * it cannot be saved, for example because we have decided in the meantime, the dialog says so and keeps what was typed.
- */
+/** REQ-03: merges changes of another tab. A refusal, as when we have decided meanwhile, keeps what was typed. */
 export function EditRequestDialog({ clientId, request, onClose }: Props) {
   const edit = useEditServiceRequest(clientId);
   const [refusal, setRefusal] = useState<string | undefined>();

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { ClientIdentity } from '@portal/ui/primitives/client-identity';
 
-/**
- * The client whose data /reports, /files and /knowledge show. For an admin it is the selected client, or null if none is
- * selected. For a client it is the client, and while impersonating, the impersonated client.
- */
+/** The client whose data the page shows; for an admin the selected one, or null. */
 export function useManagedClientId(): { clientId: string | null; isAdminView: boolean } {
   const { isAdmin, impersonation } = useShell();
   const viewedClientId = useViewedClientId();

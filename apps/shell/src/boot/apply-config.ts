@@ -9,10 +9,7 @@ import { setSiteName } from '@portal/ui/layout/page-title';
 import { forgetUser } from '../cache/forget-user.ts';
 import { loadSignedIn } from '../mount/lazy-pages.tsx';
 
-/**
- * Applies the configuration to the page, and from then on keeps its session and view up to date. Called once, before rendering.
- * Rejects when a session is stored and the code for signed-in users cannot be fetched, without which no page would work.
- */
+/** Keeps session and view up to date. Rejects when a stored session's code cannot be fetched, without which no page works. */
 export async function applyConfig(config: RuntimeConfig): Promise<void> {
   setRuntimeConfig(config);
   setSiteName(config.brand.name);

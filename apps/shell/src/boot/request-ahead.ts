@@ -6,13 +6,10 @@ import { requestAccountEarly } from '@portal/data/client/early-responses';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { preloadCode, preloadManifest, preloadRemote } from '../remotes/loading/preload-remote.ts';
 import { findRemoteByPath } from '../configuration/remotes.ts';
+import { whenIdle } from '../layout/when-idle.ts';
 import { storedUserId, usableSession } from './stored-session.ts';
 
-/**
- * Requests what this page needs first for the user with a stored session: the shell's code for signed-in users, who they are,
- * and the files of its remote; on the shell's pages, those of the remote that signing in leads to. A remote that requires a role
- * waits for the response about it (GUARD-05).
- */
+/** Sends this page's first requests for a stored session. A remote with a role waits for the role's response (GUARD-05). */
 export async function requestAhead(
   config: Promise<Pick<RuntimeConfig, 'remotes' | 'supabase'>>,
   pathname: string,
@@ -41,8 +38,6 @@ export async function requestAhead(
 export function requestAheadOfSignIn(remotes: RuntimeConfig['remotes']): void {
   const remote = findRemoteByPath(remotes, paths.dashboard);
   if (!remote || storedUserId()) return;
-  // Safari has no requestIdleCallback.
-  const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
   whenIdle(() => preloadRemote(remote));
 }
 

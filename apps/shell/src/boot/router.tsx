@@ -83,10 +83,7 @@ export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
   ];
 }
 
-/**
- * LEGAL-02: where a remote is mounted at the root, its manifest tells a visitor's page that signing in leads to from one that does not
- * exist. Anything that is wrong with it is shown after signing in.
- */
+/** LEGAL-02: the manifest tells existing pages from missing ones. What is wrong with it is shown after signing in. */
 async function learnPaths(remotes: RemoteConfig[], pathname: string): Promise<void> {
   const remote = findRemoteByPath(remotes, pathname);
   if (remote?.mount !== paths.home || remoteState(remote.name).facts) return;

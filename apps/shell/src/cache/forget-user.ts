@@ -26,10 +26,7 @@ export function onSignOut(forget: () => void): void {
 
 type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
 
-/**
- * AUTH-14: removes everything that the next user of this browser must not see. Drafts are kept when the session has ended by
- * itself (ONB-09), and removed on a sign-out.
- */
+/** AUTH-14: drafts are kept when the session has ended by itself (ONB-09), and removed on a sign-out. */
 export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   // A failure stays on show, and may name a file.
   toast.dismiss();

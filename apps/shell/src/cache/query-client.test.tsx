@@ -4,7 +4,7 @@ import { renewSession } from '@portal/auth/session/session-renewal';
 import { signIn, signOut } from '@portal/testing/network';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient, QueryFrame, refetchAfterCode } from './query-client.tsx';
+import { prefetch, queryClient, QueryFrame, refetchAfterCode } from './query-client.tsx';
 
 vi.mock('@portal/auth/session/session-renewal', () => ({ renewSession: vi.fn<typeof renewSession>() }));
 vi.mock('@portal/data/client/supabase', async (original) => ({
@@ -72,4 +72,27 @@ it.each<[string, State, State]>([
   ['signing out', { id: 'ada', aal: 'aal2' }, null],
 ])('AUTH-18 nothing is requested again after %s', (_what, before, now) => {
   expect(isRefetched(before, now)).toBe(false);
+});
+
+it('ALL-01 what the next page needs is not requested again because the page that is left used it, too', async () => {
+  const response = Promise.withResolvers<string>();
+  const queryFn = vi.fn<(context: { signal: AbortSignal }) => Promise<string>>(({ signal }) => {
+    signal.addEventListener('abort', () => response.reject(signal.reason));
+    return response.promise;
+  });
+  const query = { queryKey: ['audit'], queryFn };
+  const show = () => renderHook(() => useQuery(query), { wrapper: QueryFrame });
+  const left = show();
+  prefetch(query);
+  left.unmount();
+  const { result } = show();
+  response.resolve('the audit');
+  await vi.waitFor(() => expect(result.current.data).toBe('the audit'));
+  expect(queryFn).toHaveBeenCalledOnce();
+  expect(
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: ['audit'] })
+      ?.getObserversCount(),
+  ).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@portal/data/client/query';
+import { QueryClientProvider, QueryObserver } from '@portal/data/client/query';
 import type { FirstQuery } from '@portal/frame/contract/contract';
 import type { ReactNode } from 'react';
 import { renewSession } from '@portal/auth/session/session-renewal';
@@ -13,9 +13,13 @@ export const queryClient = createQueryClient(() => void renewAndRetry());
 // AUTH-14: the next user must not see the data.
 onSignOut(() => queryClient.clear());
 
-/** Requests what a page is about to request. A failure is left to the page. */
+/**
+ * Requests what a page is about to request. A failure is left to the page. Observed until the response is there: otherwise, leaving a
+ * page that uses the same query would abort the request, and the next page would send it again.
+ */
 export function prefetch(query: FirstQuery): void {
-  void queryClient.prefetchQuery(query);
+  const stop = new QueryObserver(queryClient, { ...query, enabled: false }).subscribe(() => undefined);
+  void queryClient.prefetchQuery(query).finally(stop);
 }
 
 async function renewAndRetry(): Promise<void> {
@@ -31,10 +35,7 @@ export function QueryFrame({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/**
- * AUTH-18: repeats all queries when a code was entered, in any tab, because the database refused data before; and when the code
- * no longer counts, because it refuses data from then on. Returns a function that stops this.
- */
+/** AUTH-18: repeats all queries when a code was entered or no longer counts, in any tab. Returns a function that stops it. */
 export function refetchAfterCode(): () => void {
   return useSessionStore.subscribe(({ session }, { session: previous }) => {
     if (!session || !previous || session.user.id !== previous.user.id) return;

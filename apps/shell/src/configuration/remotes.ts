@@ -4,11 +4,7 @@ import type { RemoteConfig } from '@portal/data/client/runtime-config';
 const PARAMETER = 'pin';
 const KEY = 'audit-portal-pins';
 
-/**
- * On builds that allow it (PORTAL_PINNING, never in production), `?pin=portal@<manifest>` puts another release of a
- * remote in the place of the configured one, for this tab until it is closed or `?pin=none` is opened. The origin
- * still has to be on the shell's list.
- */
+/** With PORTAL_PINNING (never in production), `?pin=portal@<manifest>` replaces a remote's release in this tab; `?pin=none` ends it. */
 export function withPins(remotes: RemoteConfig[]): RemoteConfig[] {
   if (!import.meta.env.PORTAL_PINNING) return remotes;
   const pinned = new URLSearchParams(location.search).getAll(PARAMETER);

@@ -4,10 +4,7 @@ import { remoteState } from '../remotes/remote-state.ts';
 
 const ENTRY = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
 
-/**
- * Names the deployed entry files of the shell and builds of the remotes that differ from those running in this page, as one
- * text. Null when everything that runs is current, or when the deployment cannot be read.
- */
+/** The deployed entry files and builds that differ from the running ones; null when all is current or cannot be read. */
 export async function findNewerDeployment(): Promise<string | null> {
   const shell = findNewerShell().catch(() => null);
   const remotes = await fetchConfig().then(findNewerRemotes, () => []);

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The seconds until the countdown ends (0 when it is not running), and a function that starts it. `initial` starts it at once. Looks at
- * the clock, because a tab in the background and a sleeping computer miss ticks.
- */
+/** The seconds left (0 when not running) and a function that starts it. Uses the clock: sleeping computers miss ticks. */
 export function useCountdown(initial = 0): [number, (seconds: number) => void] {
   const [now, setNow] = useState(Date.now);
   const [endsAt, setEndsAt] = useState(now + initial * 1_000);

@@ -5,10 +5,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const firstKey: unknown = globalThis.history?.state?.key ?? 'default';
 let hasNavigated = false;
 
-/**
- * For the h1 (tabIndex -1) of a page of the shell: it takes focus after a navigation, so that screen readers and the
- * keyboard start there (ALL-02); not on the first page of a visit, where the browser starts at the top.
- */
+/** ALL-02: the h1 takes focus after a navigation, but not on the first page of a visit. */
 export function useFocusOnNavigation(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();

@@ -7,10 +7,7 @@ const ROW_LINK = ':is([data-row], [data-cards]) a[href]';
 /** By the address of a page, the link of a list that was followed last. */
 const followed = new Map<string, string>();
 
-/**
- * ALL-02: returns the focus to the row of a list that was opened, after Back and after a link from a page
- * below. Waits until the page shows it, unless the user does something else first.
- */
+/** ALL-02: returns the focus to the row that was opened, unless the user does something else first. */
 export function useReturnToLink(): void {
   const { key, pathname, search } = useLocation();
   const isHistory = useNavigationType() === 'POP';

@@ -7,10 +7,7 @@ export const SCROLL_POSITIONS = 'portal-scroll-positions';
 
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/**
- * ALL-05: scrolls a reloaded page to where it was, once what it loads has made it that long or somebody acts. ScrollRestoration tries only
- * once, before that.
- */
+/** ALL-05: ScrollRestoration tries only once, before the page has its length. */
 export function useScrollAfterReload(): void {
   const { key } = useLocation();
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { LegalList } from './legal-document.tsx';
 
-/**
- * How long each kind of data is kept. Beside each line stands the rule of private.retention_rules (supabase/schemas/keeping/
- * 95_retention.sql) that removes it; privacy-promises.test.tsx compares both. Null: another promise, explained there.
- */
+/** Each `rule` is one of private.retention_rules, compared by privacy-promises.test.tsx; null is another promise. */
 export const retentionPeriods: readonly { rule: string | null; what: string; kept: string }[] = [
   {
     rule: 'client_data',

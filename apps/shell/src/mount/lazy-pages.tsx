@@ -51,11 +51,7 @@ function KnownPath({ remote, children }: { remote: RemoteConfig; children: React
   return isOwn && isKnown ? children : <NotFoundPage />;
 }
 
-/**
- * The route under which a remote's own routes are added. It has no path, and a splat child at the remote's mount: a parent
- * with a path would match exactly, and the router would never ask for more routes. Visitors are sent to the sign-in page
- * and fetch nothing (GUARD-01).
- */
+/** Has no path but a splat child: a parent with a path would match exactly, and the router would never ask for more (GUARD-01). */
 export function remoteMountRoute(remote: RemoteConfig): RouteObject {
   const Mount = signedInPage(({ RemoteMount }) => () => <RemoteMount remote={remote} />);
   const Placeholder = signedInPage(({ RemotePlaceholder }) => () => (

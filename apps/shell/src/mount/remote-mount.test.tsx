@@ -1,8 +1,11 @@
 import { Link } from '@portal/frame/routing/router';
+import { approvedProfile } from '@portal/testing/builders';
 import { jsonResponse } from '@portal/testing/network';
 import { usePortalContainer } from '@portal/ui/overlays/portal-container';
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../cache/query-client.tsx';
+import { updateRemote } from '../remotes/remote-state.ts';
 import { openShell } from '../../testing/open-shell.tsx';
 
 const containers: (HTMLElement | null)[] = [];
@@ -21,23 +24,46 @@ const routes = {
   portal: [{ path: 'reports', element: <Reports />, handle: { preload, firstQueries } }],
 };
 
+const loaded = vi.fn<(name: string) => void>();
+const remotes = [
+  { name: 'portal', origin: '', mount: '/' },
+  { name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const },
+];
+
 vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
-  loadRemoteModule: async ({ name }) => ({
-    module: { routes: name === 'admin' ? routes.admin : routes.portal },
-    version: 'release-7',
-  }),
+  loadRemoteModule: async ({ name }) => {
+    loaded(name);
+    return { module: { routes: name === 'admin' ? routes.admin : routes.portal }, version: 'release-7' };
+  },
 }));
+beforeEach(() => void vi.clearAllMocks());
+afterEach(() => {
+  queryClient.clear();
+  for (const { name } of remotes) updateRemote(name, { hasRoutes: false });
+});
 
 it('ADM-09 ALL-01 a page of another remote is fetched with it, its first data too, and its overlays are never put into the remote that was left', async () => {
-  const remotes = [
-    { name: 'portal', origin: '', mount: '/' },
-    { name: 'admin', origin: '', mount: '/admin', requires: 'admin' as const },
-  ];
   openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }]));
   fireEvent.click(await screen.findByRole('link', { name: 'Start an audit' }));
   await screen.findByText('These are reports');
   expect(containers.map((element) => element?.dataset['app'])).not.toContain('admin');
   expect(containers.at(-1)?.dataset['app']).toBe('portal');
-  expect(preload).toHaveBeenCalledOnce();
+  expect(preload).toHaveBeenCalled();
   expect(queryFn).toHaveBeenCalledOnce();
+});
+
+it('ALL-01 the page that signing in leads to is run and its first data requested before the account is known', async () => {
+  const profile = Promise.withResolvers<Response>();
+  openShell(remotes, '/auth?next=/reports', undefined, () => profile.promise);
+  await waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
+  expect(screen.queryByText('These are reports')).toBeNull();
+  profile.resolve(jsonResponse([approvedProfile]));
+  await screen.findByText('These are reports');
+  expect(queryFn).toHaveBeenCalledOnce();
+});
+
+it('GUARD-05 the console that a client was sent to is not run while they sign in', async () => {
+  openShell(remotes, '/auth?next=/admin', undefined, () => jsonResponse([approvedProfile]));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(loaded.mock.calls.flat()).not.toContain('admin');
 });

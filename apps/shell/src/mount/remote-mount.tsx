@@ -13,10 +13,7 @@ import { ShellContractProvider } from './shell-contract-provider.tsx';
 import { remoteState } from '../remotes/remote-state.ts';
 import { RoleUnknown } from '../remotes/screens/role-unknown.tsx';
 
-/**
- * The place of a remote's pages, in the remote's own style scope: behind the account, with the second factor, and the role that
- * its configuration requires. The route around it requires a session.
- */
+/** Behind the account, the second factor and the required role. The route around it requires a session. */
 export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const report = useCallback(

@@ -17,11 +17,7 @@ const unreadText = (unread: number) =>
     ? '100 or more unread notifications'
     : `${unread} unread notification${unread === 1 ? '' : 's'}`;
 
-/**
- * NOTE-01, NOTE-04: the bell in the top bar: how many notices are unread, and their list when it is opened. The code of the list is
- * loaded then, or as soon as something is unread, so that opening the thing itself marks it. With a new notice, what the page shows
- * is fetched again.
- */
+/** NOTE-01, NOTE-04: the list's code loads when something is unread, so that opening the thing itself marks it. */
 export function Bell() {
   const viewedClientId = useViewedClientId();
   const { state, refresh } = useNoticeState(viewedClientId);

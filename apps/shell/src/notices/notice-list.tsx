@@ -120,10 +120,7 @@ function groupTitle(notice: Notice | undefined, isInConsole: boolean): string {
 
 type Group = [id: string, notices: Notice[]];
 
-/**
- * Days, newest first, those with what is unread before the others; each with its audits in the order of their newest notice. What is
- * about no audit stands together by client.
- */
+/** Newest day first, unread days before the others; within a day by audit. What is about no audit stands together by client. */
 function groupByDay(notices: readonly Notice[]): [day: string, audits: Group[]][] {
   const unreadFirst = [...notices.filter(isUnread), ...notices.filter((notice) => !isUnread(notice))];
   const dayOf = (notice: Notice) => `${isUnread(notice) ? 'Unread, ' : ''}${formatDate(notice.created_at)}`;
@@ -141,10 +138,7 @@ function groupBy(notices: readonly Notice[], idOf: (notice: Notice) => string): 
 
 type OpenedProps = { state: NoticeState; onChanged: () => void };
 
-/**
- * NOTE-01: marks as read what leads to the page that was opened, however it was opened. What arrives while the page stays open remains
- * unread. Marks nothing while an admin views the portal of a client.
- */
+/** NOTE-01: marks what leads to the opened page. Nothing while an admin views the portal of a client. */
 export function MarkOpened({ state, onChanged }: OpenedProps) {
   const { impersonation } = useShell();
   const isStaff = useIsStaff();

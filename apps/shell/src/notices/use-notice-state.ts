@@ -5,11 +5,7 @@ import { useEffect, useState } from 'react';
 const POLL_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
-/**
- * NOTE-04: the state of the notices of the person whose view this is, null until it is known. It is fetched with the page, every 30 s while the page is
- * visible, and at once when the page becomes visible or gets the focus, the device is online again or `refresh` is called. While the
- * backend fails, the pauses grow, up to ten minutes.
- */
+/** NOTE-04: null until it is known. Every 30 s while the page is visible; the pauses grow to ten minutes while the backend fails. */
 export function useNoticeState(viewedClientId: string): { state: NoticeState | null; refresh: () => void } {
   const [openedAt] = useState(Date.now);
   const { data, refetch } = useQuery({

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { bundledRemotes } from 'virtual:bundled-remotes';
 import { fetchManifest } from './manifest/fetch-manifest.ts';
 import { remoteState, updateRemote, useRemoteStates } from './remote-state.ts';
+import { whenIdle } from '../layout/when-idle.ts';
 
 /** GUARD-05: the remotes that the user may enter. Nothing of the others is fetched. */
 export function useEnterableRemotes(isStaff: boolean) {
@@ -11,17 +12,12 @@ export function useEnterableRemotes(isStaff: boolean) {
   return useMemo(() => remotes.filter(({ requires }) => !requires || isStaff), [remotes, isStaff]);
 }
 
-/**
- * What the remotes that the user may enter state for the sidebar. The one on show states it before its code runs; the others are asked
- * as soon as the browser is idle, and one that does not respond has no links until another remote is opened.
- */
+/** The shown remote states its links before its code runs; one that does not respond has none until another is opened. */
 export function useNavigation(isStaff: boolean): readonly NavigationEntry[] {
   const remotes = useEnterableRemotes(isStaff);
   const states = useRemoteStates();
   useEffect(() => {
     let isOpen = true;
-    // Safari has no requestIdleCallback.
-    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
     whenIdle(() => {
       for (const remote of isOpen ? remotes : []) {
         const { facts, load } = remoteState(remote.name);

@@ -23,10 +23,7 @@ type Props = {
   onShowShortcuts: () => void;
 };
 
-/**
- * The portal search (Ctrl+K): lists pages and actions at once, and what the server finds 150 ms after the last key press. The focus stays in the field;
- * arrow keys move through the list, Enter opens, Escape closes.
- */
+/** Ctrl+K: lists pages at once, and results 150 ms after the last key press. The focus stays in the field. */
 export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: Props) {
   const { isAdmin, impersonation } = useShell();
   const isInConsole = useIsStaff() && !impersonation;

@@ -25,10 +25,7 @@ const GROUPS: readonly { kind: SearchResult['kind']; label: string }[] = [
 const PAGES = 'Pages';
 const FIRST_GROUPS = [PAGES, 'Actions'];
 
-/**
- * The offers in whose label, detail or keywords each word of the text begins a word. For an empty text all, without those that are
- * hidden.
- */
+/** Matches beginnings of words. For an empty text, all without those that are hidden. */
 export function findOffers(offers: readonly Offer[], text: string): Offer[] {
   const wanted = toWords(text);
   return offers.filter(({ label, detail, keywords, isHidden }) => {

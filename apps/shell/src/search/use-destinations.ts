@@ -14,10 +14,7 @@ import { useEnterableRemotes } from '../remotes/use-navigation.ts';
 /** What the search offers besides results: somewhere to go, or something that is done at once. */
 export type Offer = Omit<Destination, 'href'> & ({ href: string } | { run: () => void });
 
-/**
- * What the remotes define for the viewer, their links of the sidebar first, and what the shell offers itself. Loads the remotes that the viewer may enter: their code
- * is in the browser already, or is about to be needed. `isLoading` is true until each has responded or failed.
- */
+/** `isLoading` is true until each remote that the viewer may enter has responded or failed. */
 export function useDestinations(isInConsole: boolean): { offers: readonly Offer[]; isLoading: boolean } {
   const remotes = useEnterableRemotes(isInConsole);
   const own = useOwnDestinations();

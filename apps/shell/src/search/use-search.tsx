@@ -6,12 +6,7 @@ import type * as dialogsModule from './search-dialog.tsx';
 type DialogName = 'search' | 'shortcuts';
 type Dialogs = typeof dialogsModule;
 
-/**
- * The portal search (Ctrl+K), the list of shortcuts (?) and the shortcut to a page's own search (/), on every page of the remotes.
- * `openSearch` opens the search, and `dialog` is what is open. Their code is loaded when one is first opened; what is typed until
- * the search is there is searched for, and does not reach the page behind. Nothing opens while `isAvailable` is false, nor over
- * another dialog, because opening a result would lose what was typed there.
- */
+/** Typing before its code is loaded is searched for. Nothing opens over another dialog, which could lose what was typed there. */
 export function useSearch(isAvailable: boolean): { openSearch: () => void; dialog: ReactNode } {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
   const [opened, setOpened] = useState<DialogName | null>(null);
@@ -86,10 +81,7 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
   return { openSearch, dialog };
 }
 
-/**
- * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns false on a page
- * without a search, and while a dialog is open.
- */
+/** Selects the text, so that typing replaces it. False on a page without a search, and while a dialog is open. */
 function focusPageSearch(): boolean {
   if (document.querySelector('[data-scroll-lock]')) return false;
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');

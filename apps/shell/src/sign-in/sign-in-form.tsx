@@ -19,10 +19,7 @@ import { sendConfirmation, submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };
 
-/**
- * AUTH-02 to AUTH-04 and AUTH-08 to AUTH-11, AUTH-13. The fields keep what was typed, whatever the provider responds
- * and whatever one turns to.
- */
+/** AUTH-02 to AUTH-04 and AUTH-08 to AUTH-11, AUTH-13. The fields keep what was typed. */
 export function SignInForm({ purpose, onPurposeChange }: Props) {
   const next = nextPathFrom(useLocation().search);
   const [method, setMethod] = useState<SignInMethod>('password');
@@ -195,10 +192,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   );
 }
 
-/**
- * Fetches the code that signing in needs, while the user types, and then what comes after it: the password of somebody who types
- * quickly waits for the first alone. A failure is reported when it is needed.
- */
+/** While the user types. The sign-in's own code comes first. A failure is reported when it is needed. */
 function fetchCodeAhead(): void {
   void connectSupabase()
     .then(loadSignedIn)
@@ -206,10 +200,7 @@ function fetchCodeAhead(): void {
     .catch(() => undefined);
 }
 
-/**
- * Handles the first click of a double click only: the second would hit a button that by then does the opposite
- * (AUTH-03, AUTH-04).
- */
+/** AUTH-03, AUTH-04: the second click of a double click would hit a button that by then does the opposite. */
 export function ignoreDoubleClick(handle: () => void): (event: MouseEvent) => void {
   return (event) => event.detail < 2 && handle();
 }

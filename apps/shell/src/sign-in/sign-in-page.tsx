@@ -18,10 +18,7 @@ import { keptInvitationPath } from '@portal/auth/routing/kept-invitation';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 
-/**
- * AUTH-01 to AUTH-13: sign in, sign up and recovery. A signed-in user is redirected. What a signed-out visitor sees first
- * is rendered at build time, too: nothing here may differ by the moment or by the browser when it is first rendered.
- */
+/** AUTH-01 to AUTH-13. Rendered at build time, too: its first rendering must not depend on the moment or the browser. */
 export function SignInPage() {
   const status = useSessionStore((state) => state.status);
   const callback = useRedeemCallback({ whenRefused: 'Your email address is confirmed. Please sign in.' });

@@ -6,10 +6,7 @@ import { useEffect, useState } from 'react';
 const SLOGAN_MS = 5_000;
 const FADE_MS = 500;
 
-/**
- * AUTH-06: from 1024 px up, ten slogans, a new one every 5 s with a 0.5 s fade; still under reduced motion, and for
- * whoever stops them (WCAG 2.2.2).
- */
+/** AUTH-06: from 1024 px up; still under reduced motion, and for whoever stops them (WCAG 2.2.2). */
 export function SloganRotator() {
   // Rendered at build time for large windows; until the script runs, the classes below hide what does not apply.
   const isLarge = useMediaQuery('(min-width: 1024px)', true);

@@ -7,6 +7,10 @@ import {
   type SignInOutcome,
 } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
+import { paths } from '@portal/domain/routing/paths';
+import { runtimeConfig } from '@portal/data/client/runtime-config';
+import { findRemoteByPath } from '../configuration/remotes.ts';
+import { preloadRemote } from '../remotes/loading/preload-remote.ts';
 import { setWelcomeDue } from '../account/session/welcome.ts';
 import type { SignInMethod, SignInPurpose } from './sign-in-purpose.ts';
 
@@ -41,6 +45,9 @@ export async function submitSignIn(attempt: SignInAttempt): Promise<SignInResult
       'Check your inbox for a magic link!',
     );
 
+  // Beside the password, so that a manifest that was read a while ago is fresh when the session begins.
+  const portal = findRemoteByPath(runtimeConfig().remotes, paths.dashboard);
+  if (portal) preloadRemote(portal);
   // The session may begin before the promise resolves.
   setWelcomeDue(true);
   const outcome = await (purpose === 'sign-up' ? signUp : signInWithPassword)({

@@ -27,10 +27,7 @@ import { Mono } from '@portal/ui/primitives/mono';
 
 type Props = { sha256: string; fileName?: string; verification: Verification };
 
-/**
- * SEAL-04: the result in one line, and what everybody may read of a public report. For a report that is not public, only that line
- * depends on the result.
- */
+/** SEAL-04: for a report that is not public, only the first line depends on the result. */
 export function VerificationResult({ sha256, fileName, verification }: Props) {
   const { brand } = useRuntimeConfig();
   const { standing, withdrawn_on, report } = verification;

@@ -22,10 +22,7 @@ import { writeArchive } from './write-archive.tsx';
 
 type Props = { subject: ArchiveSubject; onClose: () => void };
 
-/**
- * TAKE-01: asks for what is needed, says how much it is, and saves the archive with progress and "Cancel". Leaving the page ends it, and
- * a failure leaves no file and is shown with its reason.
- */
+/** TAKE-01: leaving the page ends it, and a failure leaves no file. */
 export function ArchiveDialog({ subject, onClose }: Props) {
   const queryClient = useQueryClient();
   const [objects, setObjects] = useState<ArchivedObject[] | null>(null);

@@ -9,10 +9,7 @@ const picker = () => (window as { showSaveFilePicker?: Picker }).showSaveFilePic
 /** Whether the browser can write a stream to disk. The others keep a file in their own storage until it is complete. */
 export const canStreamToDisk = () => picker() !== undefined;
 
-/**
- * TAKE-01: saves a stream as a file that the user chooses, or as a download where the browser cannot stream to disk. Must be called during
- * a click. Resolves with false when the user chose no file. When the stream fails, no file is left, and this rejects.
- */
+/** TAKE-01: must be called during a click. False when the user chose no file. A stream that fails leaves no file and rejects. */
 export async function saveArchive(
   name: string,
   write: () => ReadableStream<Uint8Array>,

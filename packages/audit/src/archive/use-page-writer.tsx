@@ -9,11 +9,7 @@ pre{overflow:auto;padding:.6rem;background:#8882}code{font-size:.9em}img{max-wid
 dt{font-weight:600;flex:none}dd{margin:0}h2{margin-top:2.5rem;border-top:1px solid #8888;padding-top:1rem}:root{color-scheme:light dark}
 th{overflow-wrap:normal}@media(max-width:40rem){th,td{font-size:.8rem;padding:.2rem .3rem}td:first-child{min-width:5rem}}`;
 
-/**
- * TAKE-01: writes the pages of an archive. React renders them into documents that are never shown, through the `outlet`, so that texts are
- * escaped and links judged as on the portal's pages. A page has no script, loads nothing but images beside it, and is the same for the same
- * content.
- */
+/** TAKE-01: React escapes texts and judges links as on the portal's pages. The same content gives the same page. */
 export function usePageWriter(): { outlet: ReactNode; writePage: PageWriter } {
   const [drawn, setDrawn] = useState<{ content: ReactNode; into: Element } | null>(null);
 

@@ -34,10 +34,7 @@ type Options = {
 };
 type Part = Hashed & { path: string };
 
-/**
- * TAKE-01, TAKE-02: the archive of these objects as a stream, with the data of their audits, an index.html and SHA256SUMS. It holds one
- * object at a time, and the images of one audit. The stream fails, saying why, when a part cannot be had or has changed.
- */
+/** TAKE-01, TAKE-02: holds one object at a time. The stream fails when a part cannot be had or has changed. */
 export function writeArchive(
   subject: ArchiveSubject,
   objects: readonly ArchivedObject[],

@@ -8,7 +8,6 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 
 type Props = {
   audit: { id: string; title: string };
-  /** The status that it is to have. */
   status: string;
   isPending?: boolean;
   onDecide: (isConfirmed: boolean) => void;

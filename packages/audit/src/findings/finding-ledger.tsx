@@ -111,7 +111,6 @@ function locationsText(locations: unknown): string {
     .join('\n');
 }
 
-/** What stood in the fields before an edit, behind a line that opens it. */
 function Replaced({ fields }: { fields: readonly ReplacedField[] }) {
   return (
     <details>

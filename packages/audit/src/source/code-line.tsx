@@ -4,7 +4,6 @@ import { cn } from '@portal/ui/primitives/class-names';
 import { CodeText } from '@portal/ui/markdown/code-text';
 import type { TextRange } from './difference/changed-words.ts';
 
-/** One line of code. In a difference, a line that exists on one side only has one number. */
 export type Row = {
   kind: 'same' | 'removed' | 'added';
   oldLine: number | null;

@@ -26,10 +26,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/**
- * CODE-02: code with numbers and colours. All of its text is in the page: it can be searched, selected and copied, without the numbers.
- * Long files stay quick, because the browser lays out only what is near the window, and colours follow a part after the other.
- */
+/** CODE-02: all text is in the page, to be searched and copied. The browser lays out only what is near the window. */
 export function CodeView({
   label,
   path,

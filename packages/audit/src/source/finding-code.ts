@@ -40,11 +40,7 @@ export function useFindingCode(
   return { query, fix, located, fixes };
 }
 
-/**
- * The source of the fix's commit. If the fix names no commit of this repository (a pull request names none, and a fix names one
- * repository), the newest source since the fix. Nobody adds source to a
- * closed finding: without that of its fix, the first source since the fix.
- */
+/** Without a commit here, the newest source since the fix; of a closed finding the first, as nobody adds source to it later. */
 function sourceOfFix(
   fix: Fix,
   audited: Source,

@@ -1,7 +1,4 @@
-/**
- * The lines of a text as git counts them, without an empty one after the last line break and a mark (BOM) at the beginning. CodeText
- * shows the characters in them that nobody sees.
- */
+/** As git counts them: no empty line after the last break, no BOM. */
 export function splitLines(text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();

@@ -36,7 +36,6 @@ type Props = {
     onHash: (hash: string) => void;
   };
   query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
-  /** Where this source is shown: one of its files, or what changed since another one. */
   sourceHref: (shown: { path?: string; since?: string }) => string;
   findingHref: (finding: ReportedLines) => string;
   /** Where a finding about lines of the audited commit is written; left out for readers. */

@@ -96,10 +96,7 @@ function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProp
   );
 }
 
-/**
- * CODE-01: the chosen archive, with its repository and commit. The repository stays chosen when the list changes; when it is no longer
- * on the list, another one has to be chosen.
- */
+/** CODE-01: a repository that leaves the list has to be chosen again. */
 export function useSourceChoice(repositories: readonly Repository[], offeredCommit: string) {
   const [chosenId, setRepositoryId] = useState('');
   const [typedCommit, setCommit] = useState(offeredCommit);
@@ -121,10 +118,7 @@ export function useSourceChoice(repositories: readonly Repository[], offeredComm
     if (stated !== null) setCommit((entered) => (entered.trim() === '' ? stated : entered));
   }
 
-  /**
-   * Returns what to add, or null when something is missing or wrong, which the fields then say. `fixed` is a commit, or its first
-   * digits, from another field of the form: the archive must be of that commit.
-   */
+  /** Null when something is wrong, which the fields say. `fixed` is a commit or its first digits, which the archive must be of. */
   async function check(fixed: string | null = null) {
     if (!file || !repository) {
       setErrors(
@@ -213,10 +207,7 @@ const END = 0x06054b50;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 
-/**
- * The commit that the comment of a ZIP names, as git archive and GitHub write it; null without one, and for another kind of file. It is offered
- * in the form and compared with what was entered; the server reads the archive itself.
- */
+/** The commit in a ZIP's comment, as git archive and GitHub write it, or null. The server reads the archive itself. */
 export async function readArchiveCommit(file: Blob): Promise<string | null> {
   const bytes = await file.slice(-END_BYTES - MAX_COMMENT_BYTES).arrayBuffer();
   const view = new DataView(bytes);

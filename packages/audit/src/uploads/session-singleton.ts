@@ -1,10 +1,7 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import { useQueryClient, type QueryClient } from '@portal/data/client/query';
 
-/**
- * Creates a hook that returns one shared object for each query client. The object outlives the page that first used it.
- * AUTH-14: its `cancelAll` is called when the user signs out or another user signs in.
- */
+/** One object for each query client, which outlives pages. AUTH-14: `cancelAll` is called when the user changes. */
 export function createSessionSingleton<T extends { cancelAll: () => void }>(
   create: (queryClient: QueryClient) => T,
 ): () => T {

@@ -5,7 +5,6 @@ import type { UploadResult } from '@portal/data/files/upload';
 
 export type UploadItem = {
   id: string;
-  /** The client who will own the file. */
   clientId: string;
   file: File;
   category: FileCategory;

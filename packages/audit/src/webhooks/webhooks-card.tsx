@@ -12,10 +12,7 @@ import { WebhookItem } from './webhook-item.tsx';
 /** The most that a client, or the firm, can have (supabase/schemas/telling/73_webhooks.sql). */
 const MOST = 5;
 
-/**
- * NOTE-03: the servers to which events of the client are sent. Its whole team sees them; only the owner changes them. NOTE-05: without a
- * client, those of the firm, which all admins change.
- */
+/** NOTE-03: the whole team sees them; only the owner changes them. NOTE-05: without a client, the firm's. */
 export function WebhooksCard({ clientId }: { clientId: string | null }) {
   const webhooks = useWebhooks(clientId);
   const ofFirm = clientId === null;

@@ -2,15 +2,11 @@ import { readLocal, removeLocal, removeLocalByPrefix, writeLocal } from '@portal
 
 const PREFIX = 'audit-portal-client:';
 
-/**
- * TEAM-02: the client that a person belonged to when that was last known, so that their pages need not wait for it. Null when it
- * is the client with the person's own id, or not known.
- */
+/** TEAM-02: null when it is the client with the person's own id, or not known. */
 export function rememberedClient(userId: string): string | null {
   return readLocal(PREFIX + userId);
 }
 
-/** Remembers the client that a person belongs to; null for none. */
 export function rememberClient(userId: string, clientId: string | null): void {
   if (clientId && clientId !== userId) writeLocal(PREFIX + userId, clientId);
   else removeLocal(PREFIX + userId);

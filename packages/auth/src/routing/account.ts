@@ -12,9 +12,7 @@ import { rememberClient, rememberedClient } from '../client-state/remembered-cli
 /** How long routing and guards wait for role and profile, in milliseconds (ROUTE-06). */
 const ACCOUNT_TIMEOUT_MS = 5_000;
 
-/**
- * Settles 5 s after it was first requested. It is a query so that routing and then the page share one wait of 5 s.
- */
+/** A query, so that routing and then the page share one wait of 5 s. */
 function accountTimeoutQuery(userId: string) {
   return queryOptions({
     queryKey: ['account-timeout', userId],
@@ -23,10 +21,7 @@ function accountTimeoutQuery(userId: string) {
   });
 }
 
-/**
- * AUTH-18: what is left to do before this session reads anything: enter a code of the authenticator app, or set one up.
- * 'none' also while the response is missing: the database refuses the data.
- */
+/** AUTH-18: also 'none' while the response is missing: the database refuses the data. */
 export type SecondFactorStep = 'none' | 'code' | 'set-up';
 
 export type Account = {
@@ -83,10 +78,7 @@ export type AccountLookup =
   | { outcome: 'error' }
   | { outcome: 'timeout' };
 
-/**
- * Requests role, profile and second factor side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards
- * and pages find the responses in the query cache, so nothing is requested twice.
- */
+/** Side by side (ROUTE-07), 5 s at most (ROUTE-06). Never rejects. Guards and pages find the responses in the cache. */
 export async function lookUpAccount(queryClient: QueryClient, userId: string): Promise<AccountLookup> {
   const fresh = { staleTime: 0, retry: false };
   const found = Promise.all([
@@ -193,10 +185,7 @@ function toAccount(
   };
 }
 
-/**
- * TEAM-02: the client that a person belongs to, as far as it is known. Without one, the client with the person's own id, as for
- * an applicant.
- */
+/** TEAM-02: when it is not known, the client with the person's own id, as for an applicant. */
 function clientIdOf(userId: string, state: SecondFactorState | undefined): string {
   return (state ? state.membership?.clientId : rememberedClient(userId)) ?? userId;
 }

@@ -13,11 +13,7 @@ export function readInvitationLink(fragment: string): InvitationLink | null {
   return /^[0-9a-f]{64}$/.test(token) && email ? { token, email } : null;
 }
 
-/**
- * Keeps an invitation while its reader signs in or up, on this page or by a link from an e-mail. It is not the page to return to in the
- * query (AUTH-15), because servers keep addresses in their logs. It stays until they join or
- * go on without, because the tab that first knows of the sign-in need not be the one that they look at. Null forgets it.
- */
+/** Not in the query as the page to return to (AUTH-15): servers log addresses. Stays until they join or go on. Null forgets it. */
 export function keepInvitation(link: InvitationLink | null): void {
   if (link) writeLocal(KEY, new URLSearchParams(link).toString());
   else removeLocal(KEY);

@@ -3,18 +3,18 @@ import { safeNextPath } from '@portal/domain/routing/paths';
 
 const KEY = 'audit-portal-next';
 
-/**
- * AUTH-15: stores the page to return to after a sign-in that leaves this page. It cannot be part of the redirect address,
- * which must be on the provider's list of allowed addresses. Null removes it.
- */
+/** AUTH-15: not part of the redirect address, which must be on the provider's list. Null removes it. */
 export function storeNextPath(next: string | null): void {
   if (next) writeLocal(KEY, next);
   else removeLocalByPrefix(KEY);
 }
 
+/** The stored page; null without one. */
+export const storedNextPath = (): string | null => safeNextPath(readLocal(KEY));
+
 /** Returns the stored page and removes it; null without one. */
 export function takeNextPath(): string | null {
-  const next = safeNextPath(readLocal(KEY));
+  const next = storedNextPath();
   removeLocalByPrefix(KEY);
   return next;
 }

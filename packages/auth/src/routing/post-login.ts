@@ -7,11 +7,7 @@ import {
 } from './account.ts';
 import { paths } from '@portal/domain/routing/paths';
 
-/**
- * Where a user goes after signing in: the table of ROUTE-01 to ROUTE-06, after the second factor (AUTH-18), without which
- * nothing else is known of the user. A suspended client goes where an applicant goes (ADM-10), and so does whoever left a client
- * or was removed, who reads there that they were (TEAM-03).
- */
+/** ROUTE-01 to ROUTE-06 after the second factor (AUTH-18). Suspended clients and former members go to the status page. */
 export function postLoginDestination(lookup: AccountLookup): string {
   if (lookup.outcome !== 'found') return paths.dashboard;
   const { profile, secondFactor } = lookup.account;
@@ -22,10 +18,7 @@ export function postLoginDestination(lookup: AccountLookup): string {
   return paths.dashboard;
 }
 
-/**
- * Where somebody goes who has not applied: to the invitation of their address, which they may have confirmed in another browser than the
- * one that keeps its link (TEAM-01), to the page that says that they left a client (TEAM-03), or to the application.
- */
+/** To the invitation of their address (TEAM-01), the page that says that they left (TEAM-03), or the application. */
 export function pathWithoutApplication({
   isInvited,
   hasLeft,

@@ -6,7 +6,6 @@ import { useAccount, useMembershipWatch, type Account } from './account.ts';
 import { pathWithNext, paths } from '@portal/domain/routing/paths';
 import { secondFactorPath } from './post-login.ts';
 
-/** A signed-in user who has passed the second factor, with what is known of their account. */
 export type SignedIn = {
   user: User;
   /** Null when role or profile could not be read, or not within 5 s (GUARD-04). */
@@ -16,13 +15,7 @@ export type SignedIn = {
 
 type Props = { children: (signedIn: SignedIn) => ReactNode; fallback: ReactNode };
 
-/**
- * The one place that requests what is known of the signed-in user, once for all that is shown inside: the shell's contract and the guards of
- * the remotes are given the result. Shows the fallback until it is settled.
- *
- * AUTH-18: a user whose second factor is missing or whose code was not entered in this session goes to the page for that,
- * and from there on to this page. The page that sets a second factor up lets everybody in who has entered the code.
- */
+/** AUTH-18: requests what is known of the user once; sends to the second factor's pages first, and back. */
 export function RequireAccount({ children, fallback }: Props) {
   const user = useUser();
   const userId = user?.id ?? null;

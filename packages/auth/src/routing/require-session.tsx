@@ -6,10 +6,7 @@ import { authPathWithNext, paths } from '@portal/domain/routing/paths';
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/**
- * GUARD-01: a user without a session goes to /auth. After signing in they return to this page, unless they had signed out
- * themselves (AUTH-15).
- */
+/** GUARD-01: returns here after signing in, unless they had signed out themselves (AUTH-15). */
 export function RequireSession({ children, fallback }: Props) {
   const state = useSessionStore();
   const { pathname, search, hash } = useLocation();

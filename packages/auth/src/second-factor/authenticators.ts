@@ -27,7 +27,6 @@ export function useAuthenticators(userId: string) {
   });
 }
 
-/** Refetches everything about the second factor. Call it after a change of the authenticator apps. */
 export function useRefetchSecondFactor(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => refetchSecondFactor(queryClient);
@@ -37,10 +36,7 @@ function refetchSecondFactor(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['second-factor'] });
 }
 
-/**
- * AUTH-18: begins the set-up of an authenticator app; its first code completes it (`enterCode`). What earlier set-ups left
- * incomplete is removed, so that its name is free again. Rejects with a DataError.
- */
+/** AUTH-18: removes incomplete set-ups, so that the name is free again. Rejects with a DataError. */
 export async function startSetUp(name: string, issuer: string): Promise<SetUp> {
   const { mfa } = supabase().auth;
   const { data: known, error: unknown } = await mfa.listFactors();
@@ -52,9 +48,7 @@ export async function startSetUp(name: string, issuer: string): Promise<SetUp> {
   return { factorId: data.id, secret: data.totp.secret, uri: data.totp.uri };
 }
 
-/**
- * AUTH-18: removes an authenticator app. The session's token is renewed, because a code of the removed app may have raised it. Rejects with a DataError.
- */
+/** AUTH-18: renews the token, because a code of the removed app may have raised it. Rejects with a DataError. */
 export async function removeAuthenticator(factorId: string): Promise<void> {
   const { auth } = supabase();
   const { error } = await auth.mfa.unenroll({ factorId });

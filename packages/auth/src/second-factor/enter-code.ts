@@ -3,7 +3,6 @@ import { connectSupabase } from '@portal/data/client/supabase';
 import { z } from '@portal/domain/zod';
 import { authErrorMessage, UNREACHABLE } from '../sign-in/auth-error-message.ts';
 
-/** The result of entering a code. The message of a failure is a sentence for the user. */
 type CodeOutcome =
   | { ok: true }
   /** 'gone': this authenticator app was removed meanwhile. */
@@ -28,7 +27,6 @@ const TOO_MANY_TRIES: CodeOutcome = {
   waitSeconds: 60,
 };
 
-/** The refusals of the auth service for which there are better messages. */
 const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
   mfa_verification_failed: { ok: false, kind: 'wrong', message: WRONG },
   validation_failed: { ok: false, kind: 'wrong', message: WRONG },
@@ -37,10 +35,7 @@ const OUTCOMES: Readonly<Record<string, CodeOutcome>> = {
   mfa_verification_rejected: tooManyWrong(10),
 };
 
-/**
- * AUTH-18: enters a code of the authenticator app. A right one raises this session, in every tab, and completes the set-up of
- * a new app. Never rejects.
- */
+/** AUTH-18: a right code raises this session in every tab, and completes the set-up of a new app. Never rejects. */
 export async function enterCode(factorId: string, code: string): Promise<CodeOutcome> {
   try {
     const { auth } = await connectSupabase();

@@ -11,11 +11,7 @@ let renewal: Promise<boolean> | undefined;
 let renewedAt = Number.NEGATIVE_INFINITY;
 let lateRefusals = 0;
 
-/**
- * AUTH-15: for when the backend has refused the access token, which happens when this device's clock is slow and the
- * token expired unnoticed. Renews the token, once for all callers at a time, and signs out here when that is refused
- * too, unless another session has taken its place meanwhile. Resolves with whether to repeat the request.
- */
+/** AUTH-15: for a refused token: renews once for all callers, signs out when that is refused. Resolves with whether to repeat. */
 export function renewSession(client: PortalClient): Promise<boolean> {
   renewal ??= renew(client).finally(() => {
     renewal = undefined;

@@ -47,10 +47,7 @@ export function announceSignOut(): void {
 /** `isReplaced`: another user signed in at once, in this tab or in another. */
 type OnUserLeft = (left: { userId: string; isDeliberate: boolean; isReplaced: boolean }) => void;
 
-/**
- * Keeps the session store up to date with supabase-js, once that is connected, and with the other tabs. Calls
- * `onUserLeft` when another user, or nobody, replaces the one before (AUTH-14). Returns a function that stops it.
- */
+/** Calls `onUserLeft` when another user, or nobody, replaces the one before (AUTH-14). Returns a function that stops it. */
 export function subscribeToSession(connected: Promise<PortalClient>, onUserLeft: OnUserLeft): () => void {
   function adopt(session: Session | null) {
     const shown = useSessionStore.getState();

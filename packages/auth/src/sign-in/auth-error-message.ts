@@ -54,10 +54,7 @@ export const AUTH_SENTENCES: Readonly<Record<string, string>> = {
 
 type Failure = Pick<AuthError, 'message' | 'status' | 'name'> & { code?: string | undefined };
 
-/**
- * AUTH-11: whether the service was unreachable, failed or refused, and why. A refusal without a sentence of ours keeps the provider's
- * message, unless that is unreadable or meant for developers.
- */
+/** AUTH-11: keeps the provider's message unless it is unreadable or meant for developers. */
 export function authErrorMessage({ message, status = 0, name, code = '' }: Failure): string {
   if (UNREADABLE_ERRORS.includes(name)) return UNREADABLE;
   if (status >= 500) return SERVICE_FAILED;

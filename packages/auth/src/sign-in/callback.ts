@@ -12,10 +12,7 @@ export type CallbackResult =
   | { kind: 'error'; message: string }
   | { kind: 'none' };
 
-/**
- * AUTH-12: reads the query and the fragment of a callback. An error takes precedence over a code. Our e-mails put the
- * hash into the fragment, which is sent neither to a server nor in a referrer.
- */
+/** AUTH-12: an error takes precedence. The hash is in the fragment, which no server or referrer gets. */
 export function readCallback({ search, hash }: { search: string; hash: string }): CallbackResult {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));

@@ -22,7 +22,6 @@ export type SignInOutcome =
 
 export { getPasswordLink, type PasswordLink } from '../session/recovery-session.ts';
 
-/** The CAPTCHA token, where the deployment has one. */
 type Captcha = { captchaToken?: string | undefined };
 type Credentials = { email: string; password: string } & Captcha;
 
@@ -41,10 +40,7 @@ function captchaOption(captchaToken: string | undefined): { captchaToken?: strin
   return captchaToken === undefined ? {} : { captchaToken };
 }
 
-/**
- * Hides the refusals that reveal whether an address has an account: the service limits only e-mails that it would send, and refuses
- * only addresses that are taken.
- */
+/** Hides the refusals that reveal whether an address has an account. */
 function hideAccount<R extends { error: AuthError | null }>(response: R): R | { error: null } {
   const tells = ['over_email_send_rate_limit', 'email_exists', 'user_already_exists'];
   return tells.includes(response.error?.code ?? '') ? { error: null } : response;
@@ -79,10 +75,7 @@ export async function resendConfirmation(email: string, captchaToken?: string): 
   return attempt((auth) => auth.resend({ type: 'signup', email, options }), false);
 }
 
-/**
- * TEAM-05, AUTH-16: sign-up without a password. The account gets a random one that nobody knows. After confirming the address, the
- * user chooses the password; one that was entered before would not be kept.
- */
+/** TEAM-05, AUTH-16: with a random password that nobody knows. The user chooses one after confirming the address. */
 export const signUpWithoutPassword = ({ email, captchaToken }: Omit<Credentials, 'password'>) =>
   signUpWith({ email, password: crypto.randomUUID(), captchaToken }, {});
 
@@ -97,10 +90,7 @@ export async function sendMagicLink(
   return attempt((auth) => auth.signInWithOtp({ email, options }), false);
 }
 
-/**
- * AUTH-02: opens Google's consent page, which returns to /auth-callback. Sends a request to the auth service first, so that its refusal
- * is shown on the sign-in page (AUTH-11) and not as a page of JSON.
- */
+/** AUTH-02: requests it first, so that a refusal is shown on the sign-in page (AUTH-11) and not as a page of JSON. */
 export async function signInWithGoogle(next: string | null): Promise<SignInOutcome> {
   storeNextPath(next);
   let consentUrl = '';
@@ -131,18 +121,13 @@ async function readRefusal(response: Response): Promise<string> {
   return authErrorMessage({ message, status: response.status, name: 'AuthApiError' });
 }
 
-/**
- * AUTH-13: sends a recovery link. The outcome is the same whether the account exists or not.
- */
+/** AUTH-13: the outcome is the same whether the account exists or not. */
 export async function sendRecovery(email: string, captchaToken?: string): Promise<SignInOutcome> {
   const options = { redirectTo: toUrl(paths.resetPassword), ...captchaOption(captchaToken) };
   return attempt(async (auth) => hideAccount(await auth.resetPasswordForEmail(email, options)), false);
 }
 
-/**
- * Signs in again with the current password, because the auth service requires a recent session, and ends the session before it, so
- * that none is left behind.
- */
+/** The auth service requires a recent session. Ends the session before it, so that none is left behind. */
 async function confirmPassword(current: Credentials): Promise<SignInOutcome> {
   const outcome = await attempt(async (auth) => {
     const before = (await auth.getSession()).data.session;
@@ -157,12 +142,7 @@ async function confirmPassword(current: Credentials): Promise<SignInOutcome> {
 
 const CODE_MISSING = 'Your password was not changed: that needs a code from your authenticator app.';
 
-/**
- * AUTH-13: sets a new password for the signed-in user and ends their other sessions, one of which may be a thief's.
- * Unless an e-mailed link began the session, the user gives the current password, and the service asks for it once more with the
- * new one. Neither session has a second factor, so `confirmWithCode` asks the user for a code when the service demands one
- * (AUTH-18).
- */
+/** AUTH-13, AUTH-18: ends other sessions, one of which may be a thief's. Without a link it needs the current password or a code. */
 export async function setPassword(
   password: string,
   current: Credentials | null,
@@ -186,10 +166,7 @@ export async function setPassword(
   return isCodeMissing ? { ok: false, message: CODE_MISSING } : outcome;
 }
 
-/**
- * AUTH-20: requests another sign-in address, with the current password, or with a code if the user has a second factor. The address
- * changes once the links in both mailboxes are confirmed. The outcome is the same whether the new address has an account or not.
- */
+/** AUTH-20: needs the password or a code. The outcome is the same whether the new address has an account or not. */
 export async function changeAddress(
   email: string,
   current: Credentials | null,
@@ -228,10 +205,7 @@ export type LinkOutcome =
 /** The refusals of the auth service for a link that will never work again. */
 const USED_UP = ['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'validation_failed'];
 
-/**
- * AUTH-08, AUTH-10, AUTH-13, AUTH-17: redeems the one-time hash of an e-mailed link for a session. The browser's session is
- * replaced only when the new one is that of the address that was shown; otherwise the new one is ended.
- */
+/** AUTH-08, AUTH-10, AUTH-13, AUTH-17: ends the new session unless it is that of the address that was shown. */
 export async function redeemEmailLink({ tokenHash, type, email }: EmailLink): Promise<LinkOutcome> {
   const verified = await verifyApart(tokenHash, type);
   if (!('isolated' in verified)) return verified;

@@ -8,10 +8,7 @@ const STORAGE_KEY = 'audit-portal-sign-up';
 /** The last sign-up of this tab. Sending it again for another e-mail keeps its secret. */
 let last: { email: string; password: string; digest: string } | undefined;
 
-/**
- * AUTH-16: creates a secret of this browser and returns its SHA-256, which goes with the sign-up. The auth service keeps the password
- * and the digest of an address's first sign-up, so a second sign-up proves nothing.
- */
+/** AUTH-16: returns its SHA-256. The service keeps an address's first sign-up, so a second one proves nothing. */
 export async function createSignUpSecret(email: string, password: string): Promise<string | null> {
   if (last?.email === email && last.password === password) return last.digest;
   const secret = crypto.randomUUID();

@@ -20,10 +20,7 @@ export function useApplicationOwner(clientId: string) {
 
 type OwnerChange = { from: string | null; to: string | null };
 
-/**
- * ADM-12: sets, changes or clears the owner. When the owner is not `from` any more, it changes nothing and rejects with a
- * 'conflict'.
- */
+/** ADM-12: rejects with a 'conflict' when the owner is not `from` any more. */
 export function useChangeApplicationOwner(clientId: string) {
   return useChange(
     [['applications', 'owner', clientId], ['clients', 'list'], ['activity']],

@@ -43,10 +43,7 @@ export async function fetchOtherProposals(clientId: string, signal: AbortSignal)
   return rows.toSorted(byText(({ sent_at }) => sent_at ?? '')) as Proposal[];
 }
 
-/**
- * TAKE-01: an audit as its client reads it, whoever asks: an admin gets no draft, no unpublished text and no removed or unsealed report
- * either. Rejects with a DataError.
- */
+/** TAKE-01: as its client reads it, whoever asks: no drafts, no removed reports. Rejects with a DataError. */
 export async function fetchArchivedAudit(clientId: string, auditId: string, signal: AbortSignal) {
   const [[row], proposedScopes, history, exported, findings] = await Promise.all([
     fetchRows(

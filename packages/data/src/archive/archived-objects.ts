@@ -6,7 +6,6 @@ import { openObject } from '../openings/open-object.ts';
 /** TAKE-01: an audit of a client, or everything of the client. */
 export type ArchiveSubject = { clientId: string; auditId: string | null; title: string };
 
-/** A stored object of an archive: a report, a file, an image of a text, or the source of a commit. */
 export type ArchivedObject = {
   kind: 'report' | 'file' | 'image' | 'source';
   id: string;
@@ -18,10 +17,7 @@ export type ArchivedObject = {
   sha256: string | null;
 };
 
-/**
- * TAKE-01: begins an archive, which is one line in Access and in the log, and returns its objects. The database may demand a fresh code
- * first (kind 'fresh-code'). Rejects with a DataError, `invalid` for more than 2 GB.
- */
+/** TAKE-01: one line in Access and in the log. May demand a fresh code; `invalid` for more than 2 GB. Rejects with a DataError. */
 export async function beginArchive({ clientId, auditId }: ArchiveSubject): Promise<ArchivedObject[]> {
   const rows = unwrap(
     await supabase().rpc('begin_archive', auditId === null ? { client_id: clientId } : { audit_id: auditId }),
@@ -44,10 +40,7 @@ type ListedObject = Pick<ArchivedObject, 'kind' | 'name' | 'size' | 'sha256'> & 
 /** Bytes with their SHA-256 in hexadecimal digits. */
 export type Hashed = { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 
-/**
- * TAKE-02: the bytes of an object, compared with their size and SHA-256. Rejects with a DataError that names the object when it cannot be
- * had or has changed, and when the signal aborts.
- */
+/** TAKE-02: compared with size and SHA-256. Rejects with a DataError that names the object, and when the signal aborts. */
 export async function fetchArchivedObject(object: ArchivedObject, signal: AbortSignal): Promise<Hashed> {
   const kind = object.kind === 'image' ? 'file' : object.kind;
   try {

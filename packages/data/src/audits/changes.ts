@@ -33,10 +33,7 @@ export type NewAudit = {
 /** An audit has already been started from the request. Nothing was saved. */
 export class SecondAuditError extends DataError {}
 
-/**
- * REP-04: creates an audit of a client with its project and scope: all or nothing. Resolves with its id. Rejects with a DataError: a
- * SecondAuditError (ADM-11) when the request has an audit already.
- */
+/** REP-04: all or nothing. Rejects with a DataError: a SecondAuditError (ADM-11) when the request has an audit already. */
 export function useCreateAudit(clientId: string) {
   // The same for every attempt, so that a retry after a lost response finds the audit of the first one.
   const [id] = useState(() => crypto.randomUUID());

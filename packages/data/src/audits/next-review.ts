@@ -37,10 +37,7 @@ export type NextReview = {
   formerStaff: string[];
 };
 
-/**
- * AUD-07: what the next review of an audit takes from it: repositories, known issues with what is still open, and the names of its staff.
- * `getHref` is the address of a finding by its number, which clients can open.
- */
+/** AUD-07: repositories, known issues with what is still open, and staff. `getHref` is a finding's address for clients. */
 export function useNextReview(auditId: string, getHref: (number: string) => string) {
   return useQuery({
     queryKey: ['audits', 'next review', auditId],

@@ -29,10 +29,7 @@ type AuditPlan = Pick<AuditRow, PlanColumn>;
 
 export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
 
-/**
- * AUD-05, REP-04: changes title, type, version, project, status, lead and dates. If somebody else has changed the audit since `base`
- * was read, the changes are merged; rejects with a ConflictError, and saves nothing, when both changed the same column.
- */
+/** AUD-05, REP-04. See saveMerged. */
 export function useSavePlan(auditId: string) {
   return useChange(
     [['audits'], ['activity'], ['clients', 'stats']],

@@ -101,7 +101,6 @@ export function useRefreshAudits(): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: ['audits'] });
 }
 
-/** The published version that an audit's report is, or null when it has none. */
 export function currentVersion(audit: Audit): ReportVersion | null {
   if (!audit.report_path && !audit.report_url) return null;
   return (

@@ -41,11 +41,7 @@ export async function previewReport(
   return requestLink('generate-report', { step: 'finish', ...written });
 }
 
-/**
- * SEAL-02: generates a report, publishes and seals it under the name of the client that the admin confirmed. Resolves with whether the
- * client sees it already, also when the response of the last call was lost. Rejects with a DataError: a 'conflict' when somebody else
- * has changed the audit or the name since it was read.
- */
+/** SEAL-02: resolves with whether the client sees it. 'conflict' when the audit or the name has changed since it was read. */
 export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'updated_at'>) {
   return useChange(
     [['audits'], ['activity']],
@@ -86,10 +82,7 @@ async function findIssued(snapshotId: string): Promise<{ sealed_at: string | nul
 /** How many parts of a report are written at once. */
 const AT_ONCE = 3;
 
-/**
- * Writes a report in calls that an edge function can afford: the pages of its parts are counted, then each part is written for its place
- * among all pages. Returns what the last call takes, which joins them.
- */
+/** In calls that an edge function can afford. Returns what the last call takes, which joins the parts. */
 async function writeParts(report: object, { onProgress, signal }: Writing): Promise<object> {
   onProgress(0);
   const stopIfLeft = () => {
@@ -117,7 +110,6 @@ async function writeParts(report: object, { onProgress, signal }: Writing): Prom
   return { ...report, ...data, pages };
 }
 
-/** Calls `act` for each item of a list, for a few at the same time. */
 async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const left = [...list];
   const worker = async (): Promise<void> => {

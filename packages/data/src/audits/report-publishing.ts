@@ -11,12 +11,7 @@ type NewReport = {
   source: { file: File; clientName: string } | { url: string };
 };
 
-/**
- * REP-04: gives an audit a new version of its report; the earlier ones stay. Resolves with whether the client sees it already:
- * an upload that could not be sealed at once is sealed by the timer (SEAL-01). Rejects with a DataError: a ReportFileError when
- * the file cannot be stored or is no PDF; a 'conflict' when somebody else has changed the audit, or the client its name, since it
- * was read.
- */
+/** REP-04: resolves with whether the client sees it (SEAL-01). Rejects with a ReportFileError, or a 'conflict' as useIssueReport. */
 export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'client_id' | 'updated_at'>) {
   return useChange(
     [['audits'], ['activity']],

@@ -5,10 +5,7 @@ import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-/**
- * SEAL-01: has the backend read the uploaded report of an audit and seal it. Before that, its client does not see it. Rejects with
- * a DataError; `invalid` when the file is no PDF, which takes it off the audit.
- */
+/** SEAL-01: before that, its client does not see it. `invalid` when it is no PDF, which takes it off the audit. */
 export async function sealReport(auditId: string): Promise<void> {
   await callFunction('seal-report', { id: auditId });
 }
@@ -18,10 +15,7 @@ export function useSealReport() {
   return useChange([['audits']], sealReport);
 }
 
-/**
- * SEAL-05: the client makes a final report public under the name that they have read, which may need a fresh code (kind
- * 'fresh-code'), or private again. Rejects with a DataError.
- */
+/** SEAL-05: under the name that they have read; may demand a fresh code. Rejects with a DataError. */
 export function useSetReportPublic() {
   return useChange(
     [['audits']],

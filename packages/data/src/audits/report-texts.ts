@@ -42,10 +42,7 @@ export function reportSectionsQuery(auditId: string) {
 
 export const useReportSections = (auditId: string) => useQuery(reportSectionsQuery(auditId));
 
-/**
- * SEAL-07: saves a text, a new one as a draft. If another admin has changed it since `base` was read, the changes are merged; rejects
- * with a ConflictError, and saves nothing, when both changed the same column.
- */
+/** SEAL-07: a new text is a draft. See saveMerged. */
 export function useSaveSection(auditId: string) {
   return useChange(
     staleKeys(auditId),

@@ -13,11 +13,7 @@ export class ReportFileError extends DataError {
   }
 }
 
-/**
- * REP-04: stores a report under a new path, so that older versions stay. Resolves with the path. Rejects with a
- * ReportFileError when the file is not a PDF, is too large or could not be stored, and with another DataError when the session
- * has ended.
- */
+/** REP-04: each under a new path, so that older versions stay. Rejects with a ReportFileError or another DataError. */
 export async function uploadReport(clientId: string, auditId: string, file: File): Promise<string> {
   await checkReportFile(file);
   const bytes = await file.arrayBuffer();

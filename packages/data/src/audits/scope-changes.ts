@@ -15,10 +15,7 @@ export function managedScopeQuery(auditId: string) {
 
 export const useManagedScope = (auditId: string) => useQuery(managedScopeQuery(auditId));
 
-/**
- * AUD-02: saves the scope of an audit. If another admin has changed it since `base` was read, the changes are merged;
- * rejects with a ConflictError, and saves nothing, when both changed the same column.
- */
+/** AUD-02. See saveMerged. */
 export function useSaveScope(auditId: string) {
   return useChange([['audits'], ['activity']], ({ base, content }: { base: Scope; content: ScopeContent }) =>
     saveScope(auditId, base, content),

@@ -44,7 +44,6 @@ export const EMPTY_SCOPE: ScopeContent = {
 const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issues, updated_at';
 const REPOSITORY_COLUMNS = 'id, url, commit_hash, git_ref, paths';
 
-/** The scope of an audit as it is stored. Rejects with a DataError. */
 export async function fetchScope(auditId: string, signal?: AbortSignal): Promise<Scope> {
   const [[scope], repositories] = await Promise.all([
     fetchRows(supabase().from('audit_scopes').select(SCOPE_COLUMNS).eq('audit_id', auditId), signal),

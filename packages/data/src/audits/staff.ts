@@ -4,7 +4,6 @@ import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-/** What somebody does in an audit. */
 export const DUTIES = ['lead', 'auditor', 'reviewer'] as const;
 export type Duty = (typeof DUTIES)[number];
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchRows, typed } from '../client/read.ts';
+import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** AUD-03: when an audit last reached each status, by status. */
@@ -16,27 +16,29 @@ const UNDONE = 'status_change_undone';
 export function stageDatesQuery(auditId: string) {
   return queryOptions({
     queryKey: ['audits', 'events', auditId, 'stages'],
-    queryFn: ({ signal }) => fetchStageDates(auditId, signal),
+    queryFn: read(
+      () =>
+        typed<StageEvent>(
+          supabase()
+            .from('events')
+            .select(STAGE_COLUMNS)
+            .eq('audit_id', auditId)
+            .in('kind', STAGE_KINDS)
+            .order('created_at')
+            .order('id'),
+        ),
+      toStageDates,
+    ),
   });
 }
 
 export const useStageDates = (auditId: string) => useQuery(stageDatesQuery(auditId));
 
-/** The dates of useStageDates, for a query that needs them with others. Rejects with a DataError. */
-export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {
-  const events = await fetchRows(
-    typed<{ kind: string; facts: Record<string, unknown>; created_at: string }>(
-      supabase()
-        .from('events')
-        .select(STAGE_COLUMNS)
-        .eq('audit_id', auditId)
-        .in('kind', STAGE_KINDS)
-        .order('created_at')
-        .order('id'),
-    ),
-    signal,
-  );
-  // What was undone was not reached, and what was completed before it was entered here not on that day (MOVE-03).
+/** An event after which an audit has another status. */
+export type StageEvent = { kind: string; facts: Record<string, unknown>; created_at: string };
+
+/** What was undone was not reached, and what was completed before it was entered here not on that day (MOVE-03). */
+export function toStageDates(events: StageEvent[]): StageDates {
   const reached = events.filter(
     ({ kind, facts }, index) =>
       kind !== UNDONE &&

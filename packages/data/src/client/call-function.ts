@@ -6,10 +6,7 @@ const TOO_LARGE = 'This is too large to be processed here, and trying again does
 /** Hosted Supabase ends a function that has computed for two seconds or takes too much memory. */
 const LIMIT_REACHED = 546;
 
-/**
- * Calls an edge function with the session and returns the JSON of its response. Rejects with a DataError, whose message is the
- * function's sentence when it refuses; renews the session once when it is found too old.
- */
+/** Rejects with a DataError with the function's sentence; renews the session once when it is found too old. */
 export async function callFunction<T>(name: string, body: Record<string, unknown>): Promise<T> {
   return withRenewedSession(async () => {
     const { data, error, response } = await supabase().functions.invoke<T>(name, { body });
@@ -32,10 +29,7 @@ function sentenceIn(refusal: unknown): string {
   return FAILED;
 }
 
-/**
- * AUTH-15: sends a request, and when the backend refuses the access token, renews the session and sends it once more. For what is
- * not sent through the query client, which renews the session for all its queries. Rejects as `send` does.
- */
+/** AUTH-15: for what does not go through the query client. Rejects as `send` does. */
 export async function withRenewedSession<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

@@ -16,10 +16,7 @@ export function createPortalClient(backend: RuntimeConfig['supabase']): Supabase
   });
 }
 
-/**
- * Creates a client that keeps its session to itself: neither storage nor another tab learns of it. For redeeming a link
- * before it is known whose it is (AUTH-17).
- */
+/** For redeeming a link before it is known whose it is (AUTH-17): neither storage nor another tab learns of the session. */
 export function createIsolatedClient(backend: RuntimeConfig['supabase']): SupabaseClient<Database> {
   return create(backend, {
     storageKey: `${SESSION_STORAGE_KEY}-isolated`,

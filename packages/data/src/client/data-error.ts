@@ -1,10 +1,7 @@
 import { TIMED_OUT } from './fetch/fetch-with-timeout.ts';
 import { SESSION_ENDED } from './session-ended.ts';
 
-/**
- * What went wrong with a request to the backend, in terms that a screen can act on. 'fresh-code': the backend wants a code
- * of the authenticator app first (AUTH-18).
- */
+/** 'fresh-code': the backend wants a code of the authenticator app first (AUTH-18). */
 export type DataErrorKind =
   | 'network'
   | 'session'

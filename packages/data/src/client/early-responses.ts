@@ -12,10 +12,7 @@ declare global {
   var portalEarlyResponses: EarlyResponse[] | undefined;
 }
 
-/**
- * Requests role, profile and second factor as the owner of this token, as supabase-js will. Resolves with whether the user is
- * an admin; false when that is not known. Never rejects: the page requests again what failed.
- */
+/** Resolves with whether the user is an admin; false when that is not known. Never rejects: the page requests again what failed. */
 export async function requestAccountEarly(
   { url, publishableKey }: RuntimeConfig['supabase'],
   { accessToken, userId, clientId }: { accessToken: string; userId: string; clientId: string },
@@ -48,10 +45,7 @@ export function forgetEarlyResponses(): void {
   delete globalThis.portalEarlyResponses;
 }
 
-/**
- * Wraps a fetch so that a request that was sent early gets that response, once: only for the same address, the same token
- * and the same count. A failed early response counts for nothing, and the request is sent again.
- */
+/** Once, and only for the same address, token and count. A failed early response counts for nothing. */
 export function usingEarlyResponses(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const early = takeEarlyResponse(input, init);

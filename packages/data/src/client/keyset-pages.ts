@@ -3,10 +3,7 @@ const PAGE_SIZE = 1_000;
 /** Where a page of an export begins: after this row. Left out for the first page. */
 type PageStart = { page_size: number; after_created_at?: string; after_id?: string };
 
-/**
- * Every page of a long list, each after the last row of the page before (keyset): rows that are added or changed meanwhile are
- * neither lost nor repeated. Only an empty page ends the list: a server may return fewer rows than were requested.
- */
+/** By keyset: nothing is lost or repeated meanwhile. Only an empty page ends the list: servers may return fewer rows. */
 export async function* keysetPages<Row extends { id: string; created_at: string }>(
   fetchPage: (start: PageStart) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

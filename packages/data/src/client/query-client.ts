@@ -7,11 +7,7 @@ const RETRIES = 2;
 /** For so long, in milliseconds, a response counts as fresh: a page does not repeat what was requested before it was shown. */
 const FRESH_MS = 2_000;
 
-/**
- * Creates the page's query client. It retries temporary failures twice, and after that repeats the failed query in the
- * background while it is on screen. Refusals are not retried. Calls `onSessionLost` when the backend says that the
- * session is not valid any more (AUTH-15).
- */
+/** Retries temporary failures twice, then repeats them in the background. Calls `onSessionLost` when the session ends (AUTH-15). */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof DataError && error.kind === 'session') onSessionLost();

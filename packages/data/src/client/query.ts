@@ -3,6 +3,7 @@
 export {
   QueryClient,
   QueryClientProvider,
+  QueryObserver,
   keepPreviousData,
   queryOptions,
   useMutation,

@@ -11,7 +11,6 @@ type Context = { signal: AbortSignal };
 
 export type Page<Row> = { rows: Row[]; totalCount: number };
 
-/** The row type of a query hook: of its rows, of its page, or of its one row. */
 export type RowOf<Hook extends (...input: never[]) => { data: unknown }> =
   NonNullable<ReturnType<Hook>['data']> extends infer Data
     ? Data extends readonly (infer Row)[] | Page<infer Row>
@@ -43,11 +42,7 @@ type Keyed<Row, Key> = Sortable<Row, Key> & { gt: (column: Key, value: string) =
 /** Hosted projects return at most so many rows by default. */
 const PAGE_SIZE = 1_000;
 
-/**
- * Every row of a list without a limit, in the order of `key`, which is unique. Each page begins after the last row of the one before, so
- * that changes in between neither lose nor repeat a row. A project may return fewer rows than were requested (max_rows), so the last
- * page is the one without another row. Rejects with a DataError.
- */
+/** By `key`, which is unique, so that changes in between neither lose nor repeat a row. Rejects with a DataError. */
 export async function everyRow<Key extends string, Row extends Record<Key, string>>(
   request: () => Keyed<Row, Key>,
   key: Key,
@@ -71,10 +66,7 @@ export const byText =
   (one: Row, other: Row): number =>
     textOf(one) < textOf(other) ? -1 : Number(textOf(one) > textOf(other));
 
-/**
- * A queryFn for the rows of a request, or for what `shape` makes of them. Sends nothing and gives no rows when there is no request, as
- * for a malformed id.
- */
+/** Sends nothing and gives no rows when there is no request, as for a malformed id. */
 export function read<Row>(request: () => Request<Row[]> | null): (context: Context) => Promise<Row[]>;
 export function read<Row, Data>(
   request: () => Request<Row[]> | null,
@@ -87,7 +79,6 @@ export function read<Row>(request: () => Request<Row[]> | null, shape = (rows: R
   };
 }
 
-/** A queryFn for the one row of a request, or null. */
 export const readFirst = <Row>(request: () => Request<Row[]> | null) =>
   read(request, (rows): Row | null => rows[0] ?? null);
 
@@ -106,7 +97,6 @@ export const paged =
     return { rows: rowsOf(result), totalCount: result.count ?? 0 };
   };
 
-/** A queryFn for one page of a list that one function returns and another one counts. */
 export const counted =
   <Row>(page: () => Request<Row[]>, count: () => Request<number>) =>
   async ({ signal }: Context): Promise<Page<Row>> => {

@@ -4,10 +4,7 @@ import { QueryClient, type Query } from '@tanstack/react-query';
 /** How long after a failure the query is repeated, in milliseconds: seldom enough not to burden the backend. */
 const REFETCH_DELAY_MS = 30_000;
 
-/**
- * Repeats the failed queries of the open page for as long as their failures are temporary. Meanwhile the error message
- * and its button stay on screen: a page that turned into a skeleton twice a minute would take the focus from its reader.
- */
+/** The error message and its button stay on screen: a skeleton would take the focus from its reader. */
 export function refetchFailedQueries(client: QueryClient, isTemporary: (error: Error) => boolean): void {
   const cache = client.getQueryCache();
   // A refetch in the page's own client would return its query to the pending state.

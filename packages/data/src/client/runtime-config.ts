@@ -8,10 +8,7 @@ export type RuntimeConfig = {
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
 };
 
-/**
- * A remote: its origin, where its manifest names the chosen release; the path below which its pages are, as far as no other remote is
- * mounted deeper; and the role that it requires besides a session. `pinned` is the manifest of another release (staging alone).
- */
+/** `path` holds its pages unless another remote is mounted deeper. `pinned` is another release's manifest (staging alone). */
 export type RemoteConfig = {
   name: string;
   origin: string;
@@ -22,7 +19,6 @@ export type RemoteConfig = {
 
 let current: RuntimeConfig | undefined;
 
-/** Sets the configuration for all modules. The host calls it once, before anything renders. */
 export function setRuntimeConfig(config: RuntimeConfig): void {
   current = config;
 }

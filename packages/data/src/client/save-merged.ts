@@ -3,13 +3,9 @@ import { DataError } from './data-error.ts';
 type Versioned = { updated_at: string | null };
 
 type Save<Row extends Versioned, Content extends object> = {
-  /** The record that the form was filled from. */
   base: Row;
   content: Content;
-  /**
-   * Stores the content if the record is still `base`, and returns the stored record. Else returns null or rejects with a
-   * 'conflict', and stores nothing.
-   */
+  /** Returns null or rejects with a 'conflict' unless the record is still `base`. */
   store: (content: Content, base: Row) => Promise<Row | null>;
   read: () => Promise<Row>;
   merge: (versions: { base: Row; mine: Content; stored: Row }) => {
@@ -21,10 +17,7 @@ type Save<Row extends Versioned, Content extends object> = {
   refusalMessage: string;
 };
 
-/**
- * Saves what a form changed of a record. If the record has changed since `base` was read, both changes are merged; rejects
- * with a ConflictError, and saves nothing, when both changed the same column. Resolves with the stored record.
- */
+/** Merges a form's changes into what is stored now; rejects with a ConflictError when both changed the same column. */
 export async function saveMerged<Row extends Versioned, Content extends object>(
   save: Save<Row, Content>,
 ): Promise<Row> {
@@ -63,11 +56,7 @@ type Versions<Row> = {
   stored: Row;
 };
 
-/**
- * Merges the changes of a form with changes that were stored meanwhile. A column that only one side changed gets that
- * side's value. The columns that both sides changed, to different values, are in `conflicts`; in `merged` they have the
- * value of the form. `merged` holds these columns alone. Values are the same if their JSON is, or as `isSame` says.
- */
+/** `conflicts` are the columns that both sides changed, to different values by JSON or `isSame`; `merged` takes the form's. */
 export function mergeColumns<Row extends object, Column extends keyof Row & string>(
   columns: readonly Column[],
   { base, mine, stored }: Versions<Row>,

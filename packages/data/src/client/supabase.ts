@@ -10,11 +10,7 @@ let client: PortalClient | undefined;
 let connecting: Promise<PortalClient> | undefined;
 const connected = Promise.withResolvers<PortalClient>();
 
-/**
- * Loads supabase-js on the first call and connects the page to the configured Supabase; later calls resolve with the
- * same client. The sign-in page does without it until somebody signs in, so its code is not part of the first load.
- * Rejects when the code cannot be fetched; the next call tries again.
- */
+/** Later calls resolve with the same client. Its code is not part of the first load. Rejects; the next call tries again. */
 export function connectSupabase(): Promise<PortalClient> {
   connecting ??= import('./create-client.ts')
     .then(({ createPortalClient }) => setSupabase(createPortalClient(runtimeConfig().supabase)))
@@ -38,10 +34,7 @@ export function setSupabase(created: PortalClient): PortalClient {
   return created;
 }
 
-/**
- * The page's Supabase client, for queries and changes of a signed-in user: whoever is signed in was found so by the
- * connected client. Throws when nothing has connected it, which is a programming error.
- */
+/** Throws when nothing has connected it, which is a programming error. */
 export function supabase(): PortalClient {
   if (!client) throw new Error('Supabase was used before it was connected.');
   return client;

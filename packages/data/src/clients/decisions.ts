@@ -17,11 +17,7 @@ type ApplicationDecision = DecisionReason & {
   decision: Decision;
 };
 
-/**
- * ADM-06, ADM-07, ADM-10, ADM-12: approves, rejects, reopens, suspends or resumes a client. Every list shows the decision at
- * once and shows the old state again when the database refuses. When another admin has decided since the client was read, it
- * rejects with a 'conflict' whose message says who decided and when. Resolves with the updated_at that useUndoStep wants.
- */
+/** ADM-06, ADM-07, ADM-10, ADM-12: shown at once and taken back when refused. 'conflict' names who decided meanwhile. */
 export function useDecideOnClient() {
   const queryClient = useQueryClient();
   return useMutation({

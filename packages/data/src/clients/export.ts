@@ -26,10 +26,7 @@ export function exportClients(
   );
 }
 
-/**
- * ADM-03: sorts exported clients as the list does: by the key that the database gave them, with missing names last; by creation
- * when the status is the same; and by id when everything else is the same.
- */
+/** ADM-03: by the database's key, missing names last; then by creation and id. */
 export function inListOrder(
   clients: readonly ExportedClient[],
   { sort, isAscending }: Pick<ClientView, 'sort' | 'isAscending'>,

@@ -6,10 +6,7 @@ import type { ClientIdentity } from './identity.ts';
 /** How many clients the picker offers at once; typing narrows them. */
 const PICKER_SIZE = 20;
 
-/**
- * PICK-03, PICK-05: clients by company, name or e-mail, ordered by company_name: the approved ones and, if asked for, after
- * them all others.
- */
+/** PICK-03, PICK-05: the approved ones and, if asked for, after them all others. */
 export function usePickableClients(search: string, includesApplicants: boolean, isEnabled: boolean) {
   return useQuery({
     queryKey: ['clients', 'picker', search, includesApplicants],

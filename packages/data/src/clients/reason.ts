@@ -20,7 +20,6 @@ export const REASON_MESSAGE = `Give a reason of ${REASON_MIN_LENGTH} to ${REASON
 /** A reason, on one line as the database keeps it. */
 export const reasonText = z.string().check(z.overwrite(toOneLine), z.refine(isReason, REASON_MESSAGE));
 
-/** A reason that may be left out. */
 export const optionalReason = z.string().check(
   z.overwrite(toOneLine),
   z.refine((text) => text === '' || isReason(text), REASON_MESSAGE),

@@ -23,10 +23,7 @@ export function useDeleteFile(clientId: string) {
   });
 }
 
-/**
- * Removes the row of a file. From then on nobody can open the object, and the server removes it within about an hour. A missing
- * row is not an error. Rejects with a DataError.
- */
+/** Nobody can open the object from then on; it is removed within about an hour. A missing row is not an error. */
 export async function removeFile({ id }: StoredFile): Promise<void> {
   const removed = unwrap(await supabase().from('files').delete().eq('id', id).select('id'));
   if (removed?.length) return;

@@ -9,10 +9,7 @@ const FILE_COLUMNS =
 
 type FileView = { pageIndex: number; search: string; auditId: string | null };
 
-/**
- * FILE-01: a page of a client's completely uploaded files whose name contains `search`, of one audit if it is given, newest
- * first; empty past the end of the list. `pageIndex` counts from 0.
- */
+/** FILE-01: empty past the end of the list. `pageIndex` counts from 0. */
 export function filesQuery(clientId: string, { pageIndex, search, auditId }: FileView) {
   return queryOptions({
     queryKey: ['files', clientId, 'pages', pageIndex, search, auditId],
@@ -85,10 +82,7 @@ interface Filterable {
   is: (column: string, value: null) => this;
 }
 
-/**
- * FILE-01: leaves of a request for files those that lists show: completely uploaded, and neither a finding's image nor the source of
- * a repository.
- */
+/** FILE-01: completely uploaded, and neither a finding's image nor source. */
 export const onlyListed = <Query extends Filterable>(files: Query): Query =>
   files
     .not('uploaded_at', 'is', null)

@@ -8,10 +8,7 @@ import { uploadFile } from './upload.ts';
 /** A picture that was fetched is kept for the session: an image never changes. */
 const KEPT_MS = Number.POSITIVE_INFINITY;
 
-/**
- * FIND-05: fetches an image of a text by its id. The server writes the first look of a day into Access. Rejects
- * with a DataError when it does not exist or may not be seen.
- */
+/** FIND-05: the server writes the first look of a day into Access. Rejects with a DataError. */
 export async function fetchImage(id: string, signal?: AbortSignal): Promise<Blob> {
   const { url } = await openObject('file', id);
   const response = await fetch(url, signal ? { signal } : {});
@@ -22,10 +19,7 @@ export async function fetchImage(id: string, signal?: AbortSignal): Promise<Blob
   return blob;
 }
 
-/**
- * FIND-05, SEAL-07: the images of the texts of a finding, or of a text of a report: how they are loaded, and how one is added for
- * the client `clientId`. Nothing can be added while `id` is null.
- */
+/** FIND-05, SEAL-07: nothing can be added while `id` is null. */
 export function useTextImages(clientId: string, of: 'finding' | 'section', id: string | null) {
   const queryClient = useQueryClient();
   return useMemo(() => {

@@ -44,10 +44,7 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
 /** `checking`: the file has arrived, and a scanner has yet to respond before others see it. */
 export type UploadResult = 'completed' | 'checking';
 
-/**
- * FILE-03, FILE-06: inserts the row of the file, sends the bytes, and has the server check them. An upload that fails or is
- * cancelled leaves no row, and its object cannot be opened. Rejects with a DataError whose message is a sentence.
- */
+/** FILE-03, FILE-06: an upload that fails or is cancelled leaves no row. Rejects with a DataError. */
 export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   const { id, clientId, file, signal } = upload;
   const check = await checkFile(file);
@@ -104,10 +101,7 @@ async function sendUnlessThere(transfer: Parameters<typeof sendBytes>[0]): Promi
   }
 }
 
-/**
- * What became of an earlier try whose response was lost; null when its file did not arrive. Without its row nothing did: a try
- * that failed removes it. Looking for the row first keeps the browser from reporting a 404.
- */
+/** Null when its file did not arrive. Looking for the row first keeps the browser from reporting a 404. */
 async function resultOfEarlierTry(upload: FileUpload): Promise<UploadResult | null> {
   const { id, signal } = upload;
   const rows = unwrap(await supabase().from('files').select('id').eq('id', id).abortSignal(signal));

@@ -31,10 +31,7 @@ export function getWaitedFor({
   return includes(WAITS_FOR_AUDITOR) ? getAssigned(finding, 'review') : null;
 }
 
-/**
- * TEAM-04: assigns findings of one audit to a person, or to nobody with null: all or none. Rejects with a DataError, a 'conflict'
- * that names the person when a finding has been assigned in the meantime.
- */
+/** TEAM-04: null for nobody; all or none. 'conflict' names who was assigned in the meantime. */
 export function useAssign(part: AssignedPart) {
   return useChange(
     [['findings'], ['audits']],

@@ -13,10 +13,7 @@ export type Move = {
   seenFix?: string | undefined;
 };
 
-/**
- * FIND-03: moves a finding one step. Rejects with a DataError, a 'conflict' whose message says what the finding is now when
- * somebody else has moved it meanwhile.
- */
+/** FIND-03: 'conflict' says what the finding is now when somebody else has moved it meanwhile. */
 export function useMoveFinding() {
   return useChange(MOVED, async ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) => {
     unwrap(
@@ -38,10 +35,7 @@ export type Moves = Omit<Move, 'findingId' | 'expectedStatus' | 'seenFix'> & {
   seenFixes?: ReadonlyMap<string, { id: string }>;
 };
 
-/**
- * FIND-10: moves findings of an audit the same step, all of them or none. Rejects with a DataError; a 'conflict' names those that
- * somebody else has moved meanwhile.
- */
+/** FIND-10: all of them or none; 'conflict' names those that somebody else has moved meanwhile. */
 export function useMoveFindings() {
   return useChange(MOVED, async ({ findings, toStatus, message, link, seenFixes }: Moves) =>
     unwrap(
@@ -69,10 +63,7 @@ const MOVED = [['findings'], ['audits'], ['activity']];
 /** CODE-06: a line of the source of a repository at a commit. */
 export type SourceLine = { repositoryId: string; commit: string; path: string; line: number };
 
-/**
- * FIND-04, CODE-06: adds a comment on a finding, or on a line of its code. Sending the same text again after a lost response adds
- * nothing, because they are sent under the same id.
- */
+/** FIND-04, CODE-06: another attempt has the same id and adds nothing twice. */
 export function useAddComment(findingId: string, on: SourceLine | null = null) {
   const sent = useRef<{ id: string; body: string } | null>(null);
   return useChange([['findings', 'comments', findingId]], async (body: string) => {

@@ -43,12 +43,7 @@ type Import = {
   images: ReadonlyMap<string, File>;
 };
 
-/**
- * FIND-08: writes the chosen findings as drafts, all of them or none, and then stores their images. Every attempt with the
- * same choice has the same id, which the database takes once: a second click, or another attempt after a response that was lost,
- * imports nothing twice. Another choice is another import.
- * Resolves with how many drafts were imported, and how many images could not be stored. Rejects with a DataError.
- */
+/** FIND-08: all or none. The same choice has the same id, so that no attempt imports twice. Resolves with counts. */
 export function useImportFindings(audit: { id: string; client_id: string }) {
   const last = useRef({ choice: '', importId: '' });
   return useChange([['findings'], ['activity']], async ({ findings, fileNames, images }: Import) => {

@@ -35,10 +35,7 @@ type Comparable<Query> = {
 type ViewColumn = ReturnType<typeof getOrder>['column'];
 type Side = 'next' | 'previous';
 
-/**
- * Adds the condition for the findings after this one in the view's order, or before it, among those that are equal to it in the
- * view's column. A title stays outside of `or`, within which not every server reads quotes in the same way.
- */
+/** After or before this finding among its equals. A title stays outside of `or`, where servers read quotes differently. */
 export function filterBesideAmongEqual<Query extends Comparable<Query>>(
   query: Query,
   finding: FindingRow,

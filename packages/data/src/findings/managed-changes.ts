@@ -3,6 +3,7 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
+import type { FindingToImport } from './import.ts';
 import {
   getContent,
   fetchManagedFinding,
@@ -20,18 +21,16 @@ type FindingSave = {
   /** The finding that the form was filled from, or null for a new draft. */
   base: ManagedFinding | null;
   content: FindingContent;
+  /** The finding of a file from which `content` was taken, which an import knows from then on. */
+  fromFile?: FindingToImport;
 };
 
-/**
- * FIND-10: creates a draft, or saves the content of a draft or a published finding. Resolves with the stored finding. If it
- * has changed since `base` was read, the changes are merged; rejects with a ConflictError, and saves nothing, when both
- * changed the same column.
- */
+/** FIND-10: resolves with the stored finding. See saveMerged. */
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useChange([['findings'], ['activity']], async ({ base, content }: FindingSave) => {
-    if (base) return updateFinding(base, content);
+  return useChange([['findings'], ['activity']], async ({ base, content, fromFile }: FindingSave) => {
+    if (base) return updateFinding(base, content, fromFile);
     const created = await createDraft(auditId, newId, content);
     setNewId(crypto.randomUUID());
     return created;
@@ -50,12 +49,16 @@ async function createDraft(auditId: string, id: string, content: FindingContent)
   return readBack(auditId, id);
 }
 
-function updateFinding(first: ManagedFinding, content: FindingContent): Promise<ManagedFinding> {
+function updateFinding(
+  first: ManagedFinding,
+  content: FindingContent,
+  fromFile?: FindingToImport,
+): Promise<ManagedFinding> {
   return saveMerged<ManagedFinding, FindingContent>({
     base: first,
     content,
     store: async ({ locations, ...row }, base) => {
-      await storeFinding({ id: base.id, ...row }, locations, base.updated_at);
+      await storeFinding({ id: base.id, ...row }, locations, base.updated_at, fromFile);
       return readBack(base.audit_id, base.id);
     },
     read: () => readBack(first.audit_id, first.id),
@@ -74,20 +77,19 @@ async function readBack(auditId: string, findingId: string): Promise<ManagedFind
 
 type FindingRow = { id: string; audit_id?: string } & Partial<Omit<FindingContent, 'locations'>>;
 
-/**
- * Stores columns of a finding and all its locations, or nothing; with null, its locations stay as they are. Without `updatedAt`
- * the finding is a new draft; with it, rejects with a 'conflict' when it has changed since.
- */
+/** With null, locations stay. Without `updatedAt` it is a new draft; with it, 'conflict' when it has changed since. */
 export async function storeFinding(
   finding: FindingRow,
   locations: readonly ManagedLocation[] | null,
   updatedAt: string | null,
+  fromFile?: FindingToImport,
 ): Promise<void> {
   unwrap(
     await supabase().rpc('save_finding', {
       finding,
       ...(locations && { locations: [...locations] }),
       ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+      ...(fromFile && { from_file: fromFile }),
     }),
   );
 }

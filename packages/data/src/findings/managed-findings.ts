@@ -89,7 +89,6 @@ export function mergeFindingContent(versions: {
   return mergeColumns(COLUMNS, versions, isSame);
 }
 
-/** The columns in which two versions of a finding differ. */
 export function differingColumns(one: FindingContent, other: FindingContent): FindingColumn[] {
   return COLUMNS.filter((column) => !isSame(one[column], other[column]));
 }

@@ -53,10 +53,7 @@ export function useMergeTargets(auditId: string, search: string) {
   });
 }
 
-/**
- * FIND-02: puts these drafts of one severity into this order. `shownIds` is the order that was shown. Rejects with a 'conflict' when
- * another order is stored.
- */
+/** FIND-02: `shownIds` is the order that was shown; 'conflict' when another one is stored. */
 export function useReorderDrafts() {
   return useDraftsMutation(async ({ ids, shownIds }: { ids: string[]; shownIds: string[] }) =>
     unwrap(await supabase().rpc('reorder_drafts', { finding_ids: ids, shown_ids: shownIds })),

@@ -10,10 +10,7 @@ export type DraftSummary = {
   corrects_id?: string | null;
 };
 
-/**
- * FIND-02: publishes these drafts of an audit: all of them or, when the database refuses one, none. A correction that changes the
- * severity needs a reason, which the client reads.
- */
+/** FIND-02: all or none. A correction that changes the severity needs a reason, which the client reads. */
 export function usePublishFindings() {
   return useChange(
     [['findings'], ['audits'], ['activity']],
@@ -28,10 +25,7 @@ export function usePublishFindings() {
   );
 }
 
-/**
- * The drafts of an audit, or those of them that the filter of the list shows, the worst first and in the order in which they are
- * numbered. Rejects with a DataError.
- */
+/** In the order in which they are numbered. Rejects with a DataError. */
 export async function fetchDrafts(
   auditId: string,
   { search = '', severity = '' }: { search?: string; severity?: string } = {},

@@ -33,10 +33,7 @@ export const FINDING =
   published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
   scope_repositories(url, commit_hash)),${ASSIGNMENT}`.replaceAll(/\s+/g, '');
 
-/**
- * FIND-01: the published finding with this number, or with this id, as e-mails name it; null when the audit has none, when it is
- * neither a number nor an id, and for a draft.
- */
+/** FIND-01: by number or, as in e-mails, by id; null for drafts and whatever else is not published. */
 export function findingQuery(auditId: string, reference: string) {
   return queryOptions({
     queryKey: ['findings', 'audit', auditId, 'one', reference],
@@ -128,13 +125,9 @@ export function useLedger(findingId: string) {
   });
 }
 
-/** A fix that a client sent: its line of the ledger. */
 export type SentFix = Pick<FindingEvent, 'id' | 'finding_id' | 'link'>;
 
-/**
- * FIND-10: the newest fix of each of these findings, which have one, by finding. They stay as they were first loaded, because an
- * auditor answers what they have read. Sends nothing when there are no findings.
- */
+/** FIND-10: they stay as they were first loaded: an auditor answers what they have read. */
 export function useSentFixes(findingIds: readonly string[]) {
   return useQuery({
     queryKey: ['sent fixes', findingIds],
@@ -187,10 +180,7 @@ export function useComments(findingId: string, size: number) {
   });
 }
 
-/**
- * FIND-03: every step that a client or an auditor may take, and what it needs; or the client's steps that are possible only until
- * the review of a sent fix begins. They change with the schema only.
- */
+/** FIND-03: they change with the schema only. */
 export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = false) {
   return useQuery({
     queryKey: ['findings', 'steps'],

@@ -5,10 +5,7 @@ import { supabase } from '../client/supabase.ts';
 
 type NumberedFinding = { id: string; number: string };
 
-/**
- * FIND-06: the addresses of an audit's numbered findings that the reader may see, by their numbers. They are loaded once a text names
- * one: `onMention` says so. A failure leaves the numbers text.
- */
+/** FIND-06: loaded once a text names one (`onMention`). A failure leaves the numbers text. */
 export function useFindingReferences(auditId: string, getHref: (finding: NumberedFinding) => string) {
   const [isWanted, setIsWanted] = useState(false);
   const findings = useQuery({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchRows, read, typed } from '../client/read.ts';
+import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { FindingCount, FindingTotals } from '@portal/domain/findings/types';
 
@@ -7,18 +7,16 @@ import type { FindingCount, FindingTotals } from '@portal/domain/findings/types'
 export function findingCountsQuery(auditId: string) {
   return queryOptions({
     queryKey: ['findings', 'audit', auditId, 'counts'],
-    queryFn: ({ signal }) => fetchFindingCounts(auditId, signal),
+    queryFn: read(
+      () => supabase().rpc('finding_counts', { audit_id: auditId }, { get: true }),
+      withoutDrafts,
+    ),
   });
 }
 
 export const useFindingCounts = (auditId: string) => useQuery(findingCountsQuery(auditId));
 
-/** The counts of useFindingCounts, for a query that needs them with others. Rejects with a DataError. */
-export async function fetchFindingCounts(auditId: string, signal: AbortSignal): Promise<FindingCount[]> {
-  const request = supabase().rpc('finding_counts', { audit_id: auditId }, { get: true });
-  const counts = await fetchRows(request, signal);
-  return counts.filter(({ status }) => status !== 'draft');
-}
+export const withoutDrafts = (counts: FindingCount[]) => counts.filter(({ status }) => status !== 'draft');
 
 const TOTALS = 'audit_id, open, total, withdrawn, waits_for_client, waits_for_auditor';
 

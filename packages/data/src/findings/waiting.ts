@@ -60,10 +60,7 @@ export function useWaitingFindings(view: WaitingView) {
   });
 }
 
-/**
- * AUD-06: the first 200 findings of the list, to step through from one to the next. They stay as they were when the first of them
- * was opened, so that a finding that has just been reviewed keeps its neighbours.
- */
+/** AUD-06: 200 at most. They stay as they were, so that a finding that has just been reviewed keeps its neighbours. */
 export function useWaitingWalk(view: WaitingView | null) {
   return useQuery({
     queryKey: ['walk through waiting findings', view],

@@ -25,7 +25,6 @@ export const emailAddress = z
   .string()
   .check(z.overwrite(toEmailAddress), z.refine(isEmailAddress, 'Enter an email address.'));
 
-/** A name, role or title on one line. */
 export const line = (max: number, missing?: string) =>
   text(max, missing).check(z.refine(isOneLine, 'Enter a single line of plain text'));
 
@@ -67,7 +66,6 @@ export const typedCount = z
     ),
   );
 
-/** The number that was typed, or null. */
 export function toCount(typed: string): number | null {
   return digits(typed) ? Number(digits(typed)) : null;
 }

@@ -2,10 +2,7 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { SESSION_COLUMNS, toImpersonationSession, type ImpersonationSession } from './session-row.ts';
 
-/**
- * IMP-01, TRUST-01: an admin starts to see the portal as a client, for a reason that the client can read. The database logs
- * it, and refuses admins as targets and reasons that are not 10 to 500 characters long.
- */
+/** IMP-01, TRUST-01: the database logs it, and refuses admins as targets and reasons outside of 10 to 500 characters. */
 export async function startImpersonationSession(
   adminUserId: string,
   targetUserId: string,

@@ -4,10 +4,7 @@ import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
 
-/**
- * The admin's active impersonation with the client's name and e-mail address, or null. Ends an expired one first.
- * `knownId` is the session that this device knows of: the response to a request with another one is not used.
- */
+/** Ends an expired one first. `knownId` is this device's session: the response to a request with another one is not used. */
 export function activeImpersonationQuery(adminUserId: string, knownId: string | null) {
   return queryOptions({
     queryKey: ['impersonation', adminUserId, knownId],

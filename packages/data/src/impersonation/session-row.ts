@@ -14,10 +14,7 @@ export function toImpersonationSession(row: Row): ImpersonationSession {
   };
 }
 
-/**
- * An active impersonation as the database records it. `expiresAt` is in milliseconds since the epoch by the database's
- * clock; `durationMs` is the time from start to expiry.
- */
+/** `expiresAt` is in milliseconds by the database's clock, `durationMs` the time from start to expiry. */
 export type ImpersonationSession = {
   id: string;
   targetUserId: string;

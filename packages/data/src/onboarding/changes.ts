@@ -8,11 +8,7 @@ type Application = ProfileChanges & WorkFacts;
 
 const NO_USER = 'No user found';
 
-/**
- * ONB-06: submits the application. Submitting it twice, by a double click, in two tabs or after a lost response, leaves
- * one profile, one first project and one notification. Rejects with the database's sentence, or with "No user found"
- * when the session has ended (ONB-07).
- */
+/** ONB-06: a second submission changes nothing. Rejects with a sentence, or "No user found" without a session (ONB-07). */
 export function useSubmitOnboarding(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,10 +5,7 @@ import type { PortalFile } from '../files/types.ts';
 /** Addresses of a stored object, for a minute: `url` saves it under `fileName`, `shownUrl` shows a PDF in a tab. */
 export type ObjectLink = { url: string; shownUrl?: string; fileName: string };
 
-/**
- * REP-06: opens a published version of a report, a file, or the archive of source, by its id. The server decides, writes down who opened it, and gives
- * the address. Rejects with a DataError: `not-found` when it cannot be opened any more.
- */
+/** REP-06: the server decides and writes down who opened it. `not-found` when it cannot be opened any more. */
 export function openObject(kind: 'report' | 'file' | 'source', id: string): Promise<ObjectLink> {
   return requestLink('deliver-object', { kind, id });
 }

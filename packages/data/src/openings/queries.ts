@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Page, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** Lines on one page of "Access". */
 export const ACCESS_PAGE_SIZE = 10;
 
 /** A look of staff at a client's portal, the opening of a report, a file or source, or the download of an archive. */

@@ -10,11 +10,7 @@ type ProfileSave = {
   base: Profile | null;
 };
 
-/**
- * PROF-01, PROF-02: saves the user's own profile; creates it, pending approval, when there is none. If the stored profile
- * has changed since `base` was read, the changes are merged. Rejects with a ConflictError, and saves nothing, if both
- * changed the same column.
- */
+/** PROF-01, PROF-02: creates the profile, pending approval, when there is none. See saveMerged. */
 export function useSaveProfile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({

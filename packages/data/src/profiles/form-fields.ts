@@ -1,7 +1,6 @@
 import { joinOther, splitOther, type ServiceChoice } from '@portal/domain/profiles/intended-services';
 import type { Profile, ProfileChanges } from './queries.ts';
 
-/** The columns that hold one text each. */
 const TEXTS = [
   'full_name',
   'role_title',

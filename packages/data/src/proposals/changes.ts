@@ -36,10 +36,7 @@ const stale = (clientId: string) => [
   ['activity'],
 ];
 
-/**
- * PROP-01: saves the draft of a request. If another admin has changed it since `base` was read, the changes are merged; rejects with
- * a ConflictError, and saves nothing, when both changed the same column.
- */
+/** PROP-01. See saveMerged. */
 export function useSaveProposal(clientId: string, requestId: string) {
   return useChange(
     stale(clientId),

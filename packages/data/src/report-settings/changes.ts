@@ -8,6 +8,7 @@ import { REPORT_SETTINGS, fetchReportSettings, type ReportSettings } from './que
 const COLUMNS = [
   'firm_name',
   'logo',
+  'page_size',
   'primary_color',
   'accent_color',
   'method',
@@ -24,10 +25,7 @@ export type ReportSettingsColumn = (typeof COLUMNS)[number];
 /** SEAL-03: what an admin writes of the settings. */
 export type ReportSettingsContent = Pick<ReportSettings, ReportSettingsColumn>;
 
-/**
- * SEAL-03: saves the firm's look. If another admin has changed it since `base` was read, the changes are merged; rejects with a
- * ConflictError, and saves nothing, when both changed the same column.
- */
+/** SEAL-03. See saveMerged. */
 export function useSaveReportSettings() {
   return useChange(
     [['report settings'], ['activity']],

@@ -22,11 +22,7 @@ export type SearchResult = {
 /** A larger total is not known exactly, and no more of a kind can be shown. */
 export const MAX_SEARCH_TOTAL = 100;
 
-/**
- * What the signed-in user may read whose name contains the text: own audits, findings and files for a client; clients,
- * audits and findings for an admin; `pageSize` of each. The previous results stay until the new ones arrive, and the previous request is aborted. Asks
- * nothing for an empty text.
- */
+/** `pageSize` of each kind. Keeps the previous results meanwhile and aborts their request. Nothing for an empty text. */
 export function usePortalSearch(viewedClientId: string, text: string, pageSize: number) {
   return useQuery({
     queryKey: ['portal-search', viewedClientId, text, pageSize],

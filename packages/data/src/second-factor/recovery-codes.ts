@@ -12,10 +12,7 @@ export function useRecoveryCodesLeft(userId: string) {
   });
 }
 
-/**
- * AUTH-18: creates ten recovery codes, which replace the earlier ones. The response is the only time they can be read. The
- * database demands a fresh code first (kind 'fresh-code').
- */
+/** AUTH-18: replaces earlier ones; they can be read only now. May demand a fresh code. */
 export function useCreateRecoveryCodes() {
   return useChange(
     [['second-factor']],
@@ -23,10 +20,7 @@ export function useCreateRecoveryCodes() {
   );
 }
 
-/**
- * AUTH-18: for a lost device: uses a recovery code up and removes the user's authenticator apps. Resolves with whether the
- * code was right. Rejects with a DataError when one has to wait after wrong codes.
- */
+/** AUTH-18: resolves with whether it was right; then the authenticator apps are gone. Rejects while one has to wait. */
 export async function submitRecoveryCode(code: string): Promise<boolean> {
   return unwrap(await supabase().rpc('use_recovery_code', { code })) ?? false;
 }
@@ -36,10 +30,7 @@ export async function removePassword(): Promise<void> {
   unwrap(await supabase().rpc('remove_password'));
 }
 
-/**
- * AUTH-18: an admin removes another person's authenticator apps and recovery codes, for a reason that is logged; that
- * person's sessions end, and both are told by e-mail. The database demands a fresh code first (kind 'fresh-code').
- */
+/** AUTH-18: for a logged reason; ends that person's sessions and e-mails both. May demand a fresh code. */
 export function useResetSecondFactor() {
   return useChange(
     [['team'], ['admins'], ['activity']],

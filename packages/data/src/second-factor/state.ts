@@ -26,9 +26,7 @@ export type SecondFactorState = {
 export const isClientRole = (role: string): role is ClientRole =>
   ['owner', 'member', 'viewer'].includes(role);
 
-/**
- * AUTH-18: the user's second factor and whether this session has passed it. Requested beside role and profile (ROUTE-07).
- */
+/** AUTH-18: requested beside role and profile (ROUTE-07). */
 export function secondFactorStateQuery(userId: string) {
   return queryOptions({
     queryKey: ['second-factor', 'state', userId],

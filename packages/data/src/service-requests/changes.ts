@@ -37,10 +37,7 @@ export function useDecideOnRequest(clientId: string) {
 
 type NewServiceRequest = RequestText & { id: string; service_type: ServiceType };
 
-/**
- * REQ-02: sends a request under an id that the caller chose. Sending it again after a lost response adds nothing. Sending
- * another text under the same id rejects with a 'conflict', because the first text has already arrived.
- */
+/** REQ-02: another attempt has the same id and adds nothing; with another text it is a 'conflict'. */
 export function useCreateServiceRequest(clientId: string) {
   return useChange([['service-requests', clientId]], async (request: NewServiceRequest) => {
     const sent = unwrap(
@@ -57,7 +54,6 @@ export function useCreateServiceRequest(clientId: string) {
   });
 }
 
-/** Returns whether two requests say the same. */
 function isSameText(one: RequestText, other: RequestText): boolean {
   return (
     one.service_type === other.service_type &&

@@ -22,11 +22,7 @@ type Edit = {
   content: RequestContent;
 };
 
-/**
- * REQ-03: changes what a request says. If another tab has changed it since `base` was read, the changes are merged; rejects
- * with a ConflictError, and saves nothing, when both changed the same column, and with the database's sentence once the team
- * has decided or the client has withdrawn it.
- */
+/** REQ-03: see saveMerged. Rejects with a sentence once we have decided or it was withdrawn. */
 export function useEditServiceRequest(clientId: string) {
   return useChange([['service-requests', clientId]], edit);
 }

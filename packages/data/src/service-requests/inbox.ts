@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 import type { Proposal } from '../proposals/queries.ts';
 import type { WorkFacts } from '@portal/domain/service-requests/types';
 
-/** Requests on one page of /admin/requests. */
 export const INBOX_PAGE_SIZE = 25;
 
 /** What the inbox can be filtered by; `waiting` is new or in review, `proposed` and `lapsed` are about the newest proposal. */

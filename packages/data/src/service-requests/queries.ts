@@ -36,10 +36,7 @@ export function useNewestServiceRequests(clientId: string) {
   });
 }
 
-/**
- * ADM-09, ADM-11: one request of a client with the audits that were started from it. Null when the id is malformed, unknown, or belongs to
- * another client's request.
- */
+/** ADM-09, ADM-11: null when the id is malformed, unknown, or another client's. */
 export function useServiceRequest(clientId: string, id: string) {
   return useQuery({
     queryKey: ['service-requests', clientId, 'one', id],

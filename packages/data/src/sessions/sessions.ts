@@ -4,7 +4,6 @@ import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
-/** One browser in which the user is signed in. */
 export type OpenSession = {
   id: string;
   /** As the browser named itself; null when it did not. */

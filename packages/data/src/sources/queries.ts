@@ -141,10 +141,7 @@ export function useSourceFolder(sourceId: string, folder: string) {
 /** The text of a file, or why it is not shown. */
 export type SourceFile = { text: string } | { refusal: string };
 
-/**
- * CODE-02: opens one file of a source, which the server writes into Access. Sends nothing while `sourceId` is null. A file that is not
- * there or no text is a result, too.
- */
+/** CODE-02: the server writes it into Access. A file that is not there or no text is a result, too. */
 export function useSourceFile(sourceId: string | null, path: string) {
   return useQuery({
     queryKey: ['sources', 'file', sourceId ?? '', path],

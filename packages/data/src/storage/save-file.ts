@@ -1,6 +1,5 @@
 const REVOKE_AFTER_MS = 60_000;
 
-/** Has the browser save these bytes as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   saveLink(url, name);

@@ -29,10 +29,7 @@ export type Invitation = {
   hasJoined: boolean;
 };
 
-/**
- * TEAM-01: the invitation of a token, or without one that of their address, for the signed-in person whose address it is for. Fails
- * with the sentence that says why it opens nothing for them. Nothing is used up by looking.
- */
+/** TEAM-01: by token or address. Fails with the sentence that says why it opens nothing for them. */
 export function useInvitation(token: string | null, userId: string) {
   return useQuery({
     queryKey: ['team', 'invitation', token, userId],

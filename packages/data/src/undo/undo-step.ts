@@ -10,10 +10,7 @@ type UndoableStep = {
   updatedAt: string;
 };
 
-/**
- * ADM-06, ADM-10, AUD-05: takes back a step of the signed-in admin before its e-mail leaves. Rejects with a DataError whose
- * message says why when it is too late, or another change came after it.
- */
+/** ADM-06, ADM-10, AUD-05: before its e-mail leaves. Rejects with a sentence when it is too late or something came after. */
 export function useUndoStep() {
   const queryClient = useQueryClient();
   return useMutation({

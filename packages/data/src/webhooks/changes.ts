@@ -5,10 +5,7 @@ import type { WebhookForm } from './queries.ts';
 
 type WebhookChoices = { address: string; form: WebhookForm; kinds: string[] };
 
-/**
- * NOTE-03: adds a webhook, of the firm or of the own client, and resolves with its secret, which cannot be read again; or changes the one
- * with this id.
- */
+/** NOTE-03: resolves with the secret of a new one, which cannot be read again. */
 export function useSaveWebhook(ofFirm: boolean) {
   return useWebhookChange(async ({ id, ...choices }: WebhookChoices & { id: string | null }) => {
     if (id === null)

@@ -5,10 +5,7 @@ const INVISIBLE = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u28
 /** What a spreadsheet takes for the first character of a formula, also in full width and small. */
 const FORMULA = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
 
-/**
- * A run of what may precede a formula, and the formula's first character if one follows. It matches every run, so that none is
- * read more than once: a cell can be long and hostile.
- */
+/** It matches every run, so that none is read more than once: a cell can be long and hostile. */
 const RUN = new RegExp(`(?:${SEPARATOR}${INVISIBLE}*|${INVISIBLE}+|^)(?=(${FORMULA})?)`, 'gu');
 /** A run after which a spreadsheet may begin a cell. */
 const BEGINNING = /[,;|\t\n]/;
@@ -22,10 +19,7 @@ function replaceRuns(text: string, replace: (run: string) => string): string {
     );
 }
 
-/**
- * ADM-03, ADM-08, FIND-09: returns a cell that no spreadsheet runs as a formula: an apostrophe stands before what would. Keeps
- * line breaks.
- */
+/** ADM-03, ADM-08, FIND-09: an apostrophe stands before what a spreadsheet would run. Keeps line breaks. */
 export function toSafeCell(text: string): string {
   return replaceRuns(text, (run) => `${run}'`);
 }

@@ -19,10 +19,7 @@ const MOST_DEPLOYMENTS = 500;
 /** The longest label; the database says the same. */
 const MOST_CHARACTERS = 100;
 
-/**
- * LIVE-01: reads lines of a chain (its id or name), an address and a label, which may be left out. Empty lines are skipped. `errors`
- * has a sentence for each line that cannot be read.
- */
+/** LIVE-01: a chain (id or name), an address and perhaps a label per line; `errors` says what cannot be read. */
 export function readDeploymentLines(
   text: string,
   chains: readonly Chain[],

@@ -68,10 +68,7 @@ export interface ChangedSource {
 }
 
 type Compared =
-  /**
-   * `outside` are verified files that were not compared; `dependencies` is how many equal a file of another repository in the scope, in
-   * one of `dependencySources`.
-   */
+  /** `outside` were not compared; `dependencies` equal files of `dependencySources` in the scope. */
   | { kind: 'same'; snapshotId: string; outside: string[]; dependencies: number; dependencySources: string[] }
   /** `remappings` are those by which an import leads from or to a file of the snapshot. */
   | { kind: 'differs'; snapshotId: string; files: ChangedSource[]; remappings: string[]; outside: string[] }

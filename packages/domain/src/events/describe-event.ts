@@ -19,6 +19,14 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`;
     case 'audit_withdrawn':
       return `withdrew the audit: ${text('reason')}`;
+    case 'fixes_due_soon':
+      return `reminded the client that fixes are due by ${formatDate(text('due'))}`;
+    case 'fixes_overdue':
+      return `told the client that fixes were due by ${formatDate(text('due'))}`;
+    case 'fixes_due_extended':
+      return `gave the client until ${formatDate(text('to'))} instead of ${formatDate(text('from'))} to send fixes: ${text('reason')}`;
+    case 'review_round_added':
+      return `agreed to ${formatCount(Number(facts['rounds']), 'round')} of fix review`;
     case 'repository_changed':
       return `changed the audited commit of ${text('from_repository') || text('repository')} from ${text('from').slice(0, 8)} to ${text('from_repository') ? `${text('repository')} at ` : ''}${text('to').slice(0, 8)}`;
     case 'report_published':

@@ -4,10 +4,7 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?
 const REFUSED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\\/:*?"<>|]+/gu;
 const MAX_LENGTH = 100;
 
-/**
- * TAKE-01: a name as one step of a path that every system can write: it leads nowhere else, has no character or meaning that a
- * system reserves, and keeps its ending when it is shortened.
- */
+/** TAKE-01: leads nowhere else, has nothing that a system reserves, and keeps its ending when it is shortened. */
 export function safeFileName(name: string): string {
   const text = name
     .normalize('NFC')
@@ -35,10 +32,7 @@ export function titleFileName(title: string): string {
   return safeFileName(words || 'audit');
 }
 
-/**
- * Gives paths that no system takes for one another: those that differ only in case, or in how an accent is written, get a number.
- * `folder` ends with a slash or is empty, and is not checked.
- */
+/** Paths that differ only in case or in how an accent is written get a number. `folder` is not checked. */
 export function distinctPaths(): (folder: string, name: string) => string {
   const taken = new Set<string>();
   return (folder, name) => {

@@ -31,10 +31,7 @@ const PROGRAMS = [
   '\u00ca\u00fe\u00ba\u00be',
 ];
 
-/**
- * Whether these are the bytes of content of this kind; false for an unknown kind. All bytes, or of a large file the first HEAD_BYTES
- * and the last END_BYTES.
- */
+/** False for an unknown kind. All bytes, or of a large file the first HEAD_BYTES and the last END_BYTES. */
 export function hasContentOfType(content: string, bytes: Uint8Array, end = bytes): boolean {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (content === 'text') return isText(head);

@@ -51,7 +51,6 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
 /** The extensions that may be uploaded, with a leading dot, for a file input. */
 export const ACCEPTED_EXTENSIONS = Object.keys(FILE_TYPES).map((extension) => `.${extension}`);
 
-/** What may be uploaded, for people. */
 export const ALLOWED_FILES =
   'PDF, Word (.docx), Excel (.xlsx), images (.png, .jpg, .webp, .gif), text (.txt, .md, .csv, .json), ' +
   'source code (.sol, .vy, .rs, .cairo, .move, .sw, .ts, .toml, .yaml) and archives (.zip, .tar.gz)';

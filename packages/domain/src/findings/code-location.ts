@@ -42,10 +42,7 @@ const HOSTS: Readonly<
 
 export const COMMIT = /^[0-9a-f]{40}$/i;
 
-/**
- * AUD-02: the address of the lines at that commit on GitHub, GitLab or Bitbucket. Null for other hosts and for anything
- * that is not a repository, a full commit and a path inside the repository.
- */
+/** AUD-02: null for other hosts, and for anything that is not a repository, a full commit and a path inside. */
 export function codeLocationHref({
   repositoryUrl,
   commit,
@@ -100,10 +97,7 @@ export function findFix(steps: readonly { link: string | null; created_at: strin
   return step ? { commit: readCommit(step.link ?? ''), sentAt: step.created_at } : null;
 }
 
-/**
- * Where a commit or pull request of a fix review is, and what changed from the audited commit to it. Null where it cannot be
- * known: the host, or which of several repositories a hash belongs to.
- */
+/** Null where it cannot be known: the host, or which of several repositories a hash belongs to. */
 export function fixLinks(
   link: string,
   repositories: readonly AuditedRepository[],

@@ -27,7 +27,6 @@ const FACT_NAMES = {
   path: 'path file filename filepath uri contract',
   firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines',
   lastLine: 'lastline endline lineend',
-  /** Other sections of a finding. */
   section:
     'impacts impactdetails impactassessment risks classification findingclassification vulnerabilityclassification severityclassification metadata findingmetadata proofofconcept proofsofconcept poc proofofcode codesnippet codesnippets toolused toolsused rootcause rootcauseanalysis attackpath attackpaths attackscenario attackvector exploitscenario exploitscenarios scenario internalpreconditions externalpreconditions preconditions reference references tag tags discussion resolution clientresponse clientsresponse clientcomment clientcomments teamresponse teamsresponse teamcomment teamcomments developerresponse developercomments auditorresponse auditorcomments alleviation difficulty type category cwe swc none na notfound',
 } as const;
@@ -150,10 +149,7 @@ export function withoutChapterNumber(title: string): string {
   );
 }
 
-/**
- * The severity that a chapter is named after: "High Risk Findings (3)", "[MAJOR]", "Low/Informational"; else null. Of several, the
- * gravest. "Recommendations" or "Best Practices" give none: as often, they are a section of the finding above.
- */
+/** "High Risk Findings (3)", "Low/Informational": of several the gravest. "Recommendations" may be a section and gives none. */
 export function findChapterSeverity(title: string): FindingSeverity | null {
   if (title.length > 100) return null;
   const ranks = withoutChapterNumber(title)

@@ -1,7 +1,4 @@
-/**
- * The most characters that a column can have, as the check constraints of the database say; a test compares the two
- * (supabase/tests/checks/clients/text-limits.ts).
- */
+/** The check constraints say the same; supabase/tests/checks/clients/text-limits.ts compares the two. */
 export const MAX_LENGTH = {
   profiles: {
     full_name: 120,

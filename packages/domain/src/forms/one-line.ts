@@ -1,7 +1,4 @@
-/**
- * Characters that nobody sees, that end a line or that change the writing direction, which the database refuses in names of people and
- * files (private.has_deceiving_character).
- */
+/** What nobody sees, ends a line or changes the writing direction (private.has_deceiving_character). */
 export const DECEIVING = String.raw`\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}`;
 /** An encoded word ("=?utf-8?B?...?=") says something else in the subject of an e-mail. */
 const REFUSED = new RegExp(`[${DECEIVING}]+|=\\?`, 'gu');

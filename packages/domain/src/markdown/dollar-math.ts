@@ -5,10 +5,7 @@ import type {} from 'remark-parse';
 import type { Processor } from 'unified';
 import { DOLLAR, onlyBetweenTightDollars } from './tight-dollars.ts';
 
-/**
- * A remark plugin: `$x$`, `$$x$$` and blocks between lines of `$$` are mathematics. A single dollar opens it only where prices
- * and tickers do not stand: `$5 and $6`, `$ARB/$OP` and `US$5` stay text.
- */
+/** A single dollar opens mathematics only where no prices and tickers stand: `$5 and $6`, `$ARB/$OP`. */
 export function dollarMath(this: Processor): void {
   const { text, ...rest } = math();
   const inline = text?.[DOLLAR] as Construct;

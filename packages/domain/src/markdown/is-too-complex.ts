@@ -1,7 +1,4 @@
-/**
- * Limits within which any text renders in about a second. The parser's time grows with the square of several things
- * that a hostile text can pile up; it cannot be interrupted, so texts are measured before they are parsed.
- */
+/** Parsing takes the square of what a hostile text piles up and cannot be interrupted: these take about a second. */
 const MAX_CHARACTERS = 50_000;
 const MAX_LINES = 2_000;
 const MAX_NESTING = 20;
@@ -53,7 +50,6 @@ function splitBlocks(lines: string[]): string[][] {
   return blocks;
 }
 
-/** How many cells a block has at most, were it a table. */
 function countCells(block: string[]): number {
   const widest = block.reduce((most, line) => Math.max(most, line.match(PIPES)?.length ?? 0), 0);
   return widest * block.length;

@@ -2,10 +2,7 @@ import type { Heading, Nodes, Root } from 'mdast';
 
 export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
 
-/**
- * A remark plugin: the outermost headings get the level `top`, and each heading within another one the next level, so
- * that no level is skipped whatever the author wrote. Beyond `lowest` they stay there: HTML has no level below 6.
- */
+/** The outermost headings get `top`, each within another the next level. HTML has no level below 6. */
 export function outlineHeadings({ top, lowest = 6 }: { top: HeadingLevel; lowest?: number }) {
   return (tree: Root): void => {
     const ancestors: number[] = [];

@@ -5,10 +5,7 @@ import type { PluggableList, Processor } from 'unified';
 import { dollarMath } from './dollar-math.ts';
 import { readableTags, readHtml } from './readable-html.ts';
 
-/**
- * The Markdown of the portal, as remark plugins. A single tilde strikes nothing: "5~10 blocks" and `x & ~mask` are common in reports.
- * supabase/functions/_shared/report/parse-markdown.ts reads the same for paper.
- */
+/** A single tilde strikes nothing: "5~10 blocks". The report's parse-markdown.ts reads the same for paper. */
 export const portalMarkdown: PluggableList = [
   [remarkGfm, { singleTilde: false }],
   dollarMath,

@@ -125,6 +125,42 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     sentence:
       'Preparations for {about} are overdue. The page of the audit lists what is still open and when the work starts.',
   },
+  fixes_due_soon: {
+    label: 'Fixes due soon',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'never'],
+    ],
+    page: 'findings',
+    phrase: 'fixes are due within three working days',
+    sentence:
+      'Fixes for {about} are due within three working days. The page of the audit says until which day you can send them, and which findings wait for you.',
+  },
+  fixes_overdue: {
+    label: 'Fixes overdue',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'never'],
+    ],
+    page: 'findings',
+    phrase: 'fixes are overdue',
+    sentence:
+      'Fixes for {about} are overdue, and findings still wait for you. If you need more time, write to us.',
+  },
+  fixes_due_extended: {
+    label: 'More time for fixes',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'you have more time to send fixes',
+    sentence: 'You have more time to send fixes for {about}. The page of the audit says until when.',
+  },
+  review_round_added: {
+    label: 'Round of fix review added',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: 'another round of fix review',
+    sentence: 'We have added a round of fix review to {about}, so you can send further fixes.',
+  },
   audit_staffed: {
     label: 'Staffed on an audit',
     told: [['person', 'at_once']],

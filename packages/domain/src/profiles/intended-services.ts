@@ -18,7 +18,6 @@ export const INTENDED_SERVICES = [
 const OTHER = 'Other';
 const OTHER_PREFIX = 'Other: ';
 
-/** What a form edits: the selected options and the text beside Other. */
 export type ServiceChoice = { services: string[]; otherText: string };
 
 /** ONB-05: 'Other' with text is stored as 'Other: ' followed by the text. */

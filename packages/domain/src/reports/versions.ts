@@ -16,10 +16,7 @@ type Version = {
 /** Whether a report is in force. Only admins see one that is not sealed yet, or that was taken off its audit. */
 export type ReportStanding = 'current' | 'replaced' | 'withdrawn' | 'unsealed' | 'removed';
 
-/**
- * SEAL-04: the standing of a version among all those of its audit, as /verify says it: a newer one of the same or a later kind
- * replaces it, even if it was withdrawn since, unless it is the same file (private.sealed_reports).
- */
+/** SEAL-04: a newer one of the same or a later kind replaces it, even if withdrawn, unless it is the same file. */
 export function reportStanding(version: Version, all: readonly Version[]): ReportStanding {
   if (version.state === 'withdrawn' || version.state === 'removed') return version.state;
   if (!isSeen(version)) return 'unsealed';
@@ -57,10 +54,7 @@ export function publishedText(
   return `${sealed}, ${withNonBreakingSpaces(`report dated ${formatDate(report_date)}`)}`;
 }
 
-/**
- * SEAL-07: the version to propose for the next report of an audit: the one after its highest, so that none is issued twice. The first
- * final report is 1.0.
- */
+/** SEAL-07: the one after the highest, so that none is issued twice. The first final report is 1.0. */
 export function nextVersion(versions: readonly Pick<Version, 'version'>[], kind: string): string {
   const numbers = versions
     .map(({ version }) => /^v?\s*(\d{1,6})(?:\.(\d{1,6}))?/i.exec(version?.trim() ?? ''))

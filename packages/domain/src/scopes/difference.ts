@@ -31,10 +31,7 @@ export const SCOPE_LABELS = {
 /** A part that differs, as text; empty on the side that does not have it. */
 type ScopeChange = Readonly<{ label: string; before: string; after: string }>;
 
-/**
- * The parts in which two scopes differ, in the order of the form. A repository is compared with the one that has its id, or else its
- * address.
- */
+/** In the order of the form. A repository is compared with the one that has its id, or else its address. */
 export function scopeChanges(before: ComparedScope, after: ComparedScope): ScopeChange[] {
   return [
     ...repositoryChanges(before.repositories, after.repositories),

@@ -70,7 +70,6 @@ const LABELS: Readonly<Record<ServiceType, string>> = {
   other: 'Other',
 };
 
-/** The name of a service type for people; an unknown type as it is stored. */
 export function serviceTypeLabel(type: string): string {
   const known = SERVICE_TYPES.find((service) => service === type);
   return known ? LABELS[known] : type;

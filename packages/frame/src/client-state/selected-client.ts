@@ -34,10 +34,7 @@ export const useSelectedClient = create<SelectedClientState>()(
 let pinCount = 0;
 let hasPendingChange = false;
 
-/**
- * Adopts the client that another tab selects or clears, so that all tabs work for the same client (PICK-04). Returns a
- * function that stops it.
- */
+/** PICK-04: all tabs work for the same client. Returns a function that stops it. */
 export function syncSelectedClientAcrossTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== SELECTED_CLIENT_STORAGE_KEY && key !== null) return;
@@ -48,10 +45,7 @@ export function syncSelectedClientAcrossTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/**
- * Keeps this tab's client while a form for them is open. Returns a function that ends this and adopts what another tab
- * has selected meanwhile.
- */
+/** While a form is open. Returns a function that ends this and adopts what another tab has selected meanwhile. */
 export function pinSelectedClient(): () => void {
   pinCount += 1;
   return () => {

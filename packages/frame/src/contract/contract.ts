@@ -16,10 +16,7 @@ export type Destination = {
   label: string;
   /** The path, with query and fragment. */
   href: string;
-  /**
-   * Whom it is offered to: a client's people, those of them who write (TEAM-02), the owner alone, admins, or auditors
-   * (STAFF-02). An admin who views the portal as a client is a client who writes nothing. Everybody when left out.
-   */
+  /** An admin who views the portal as a client is a client who writes nothing. Everybody when left out. */
   audience?: 'client' | 'member' | 'owner' | 'admin' | 'auditor';
   /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
   group?: string;
@@ -61,27 +58,18 @@ export type ImpersonationTarget = {
 export type Impersonation = ImpersonationTarget & { sessionId: string; expiresAt: number };
 
 export type ShellContract = {
-  /** The signed-in user. Remotes render only while somebody is signed in. */
   user: User;
   isAdmin: boolean;
-  /**
-   * What the shell knows of the user, for guards; null when role or profile could not be read (GUARD-04).
-   */
+  /** Null when role or profile could not be read (GUARD-04). */
   account: Account | null;
   isAccountFetching: boolean;
   /** The active impersonation, or null. During an impersonation nothing may be written (IMP-03). */
   impersonation: Impersonation | null;
-  /**
-   * TRUST-01: `reason` (10 to 500 characters) is kept and can be read by the client. Rejects with a DataError when the
-   * database refuses. The guard of the console then opens the client's page.
-   */
+  /** TRUST-01: the client can read the `reason`. Rejects with a DataError; the guard then opens the client's page. */
   startImpersonation: (target: ImpersonationTarget, reason: string) => Promise<void>;
   /** Ends it in the database, then on this page. Rejects when the database cannot be reached or refuses. */
   endImpersonation: () => Promise<void>;
-  /**
-   * AUTH-18: asks the user for a code of the authenticator app, in a dialog. Resolves with whether a right one was entered;
-   * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
-   */
+  /** AUTH-18: resolves with whether a right code was entered. `useFreshCode` calls it when the database demands one. */
   confirmWithCode: () => Promise<boolean>;
   /** The links of the sidebar, as the remotes that the user may enter state them. */
   navigation: readonly NavigationEntry[];
@@ -109,20 +97,14 @@ export function useIsStaff(): boolean {
   return isAdmin || Boolean(account?.isAuditor);
 }
 
-/**
- * The client whose data a portal page shows: the impersonated one, else that of the signed-in person. Until my_account
- * has responded, it is the client whose profile was requested.
- */
+/** The impersonated one, else the person's own; until my_account has responded, the one whose profile was requested. */
 export function useViewedClientId(): string {
   const { user, account, impersonation } = useShell();
   if (impersonation) return impersonation.targetUserId;
   return account?.membership?.clientId ?? rememberedClient(user.id) ?? user.id;
 }
 
-/**
- * TEAM-02, IMP-03: whether the signed-in person may write for this client (not as a viewer, for another client, or while
- * impersonating), and whether they are its owner, who also manages the team, the profile and what is public.
- */
+/** TEAM-02, IMP-03: viewers and impersonating admins may not write. Only owners manage team, profile and what is public. */
 export function useClientAccess(clientId: string | null): { mayWrite: boolean; isOwner: boolean } {
   const { account, impersonation } = useShell();
   const isOwn = useViewedClientId() === clientId && !impersonation;

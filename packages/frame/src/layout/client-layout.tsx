@@ -20,11 +20,7 @@ const WORK = [paths.dashboard, paths.reports, paths.files, paths.request];
 const CONSOLE = { label: 'Admin', items: [{ label: 'Admin Console', href: paths.admin, icon: ShieldCheck }] };
 const isBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
 
-/**
- * SIDE-01 to SIDE-03, IMP-02: the layout of the portal's pages, with a banner while impersonating. On the pages of a client's data
- * an admin who is not impersonating keeps the sidebar of the console (SIDE-04), and so does an auditor on the page of their account
- * (STAFF-02).
- */
+/** SIDE-01 to SIDE-03, IMP-02: admins on pages of a client's data, and auditors, keep the console's sidebar (SIDE-04, STAFF-02). */
 export function ClientLayout({ status }: { status?: ReactNode }) {
   const { user, account, impersonation, navigation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();

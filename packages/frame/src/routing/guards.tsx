@@ -22,10 +22,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
   return useShell().isAdmin ? children : <Navigate to={paths.admin} replace />;
 }
 
-/**
- * GUARD-05, STAFF-02: the console is for admins and auditors; others go to /dashboard. An admin who is impersonating goes to the
- * client's page that the view was started for, /dashboard unless it named one (IMP-03, AUD-05).
- */
+/** GUARD-05, STAFF-02: an impersonating admin goes to the page that the view was started for (IMP-03, AUD-05). */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const { impersonation } = useShell();
   if (!useIsStaff()) return <Navigate to={paths.dashboard} replace />;
@@ -33,10 +30,7 @@ export function RequireStaff({ children }: { children: ReactNode }) {
   return children;
 }
 
-/**
- * GUARD-02, GUARD-03, GUARD-04, GUARD-06, ADM-10: portal pages are for admins, and for approved clients who are not suspended.
- * An open page notices a suspension within 30 s.
- */
+/** GUARD-02, GUARD-03, GUARD-04, GUARD-06, ADM-10: an open page notices a suspension within 30 s. */
 export function RequireApproved({ children, fallback }: GuardProps) {
   const { account } = useShell();
   const { pathname } = useLocation();
@@ -59,10 +53,7 @@ export function RequireOnboarding({ children, fallback }: GuardProps) {
   );
 }
 
-/**
- * GUARD-07, ADM-10, TEAM-03: /approval-pending is for applicants who are waiting or were rejected, for suspended clients, and for
- * whoever left a client or was removed.
- */
+/** GUARD-07, ADM-10, TEAM-03: waiting or rejected applicants, suspended clients, and whoever left or was removed. */
 export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
   return (
     <ProfileGuard fallback={fallback} decide={redirectUnlessAwaiting}>
@@ -71,10 +62,7 @@ export function RequireAwaitingApproval({ children, fallback }: GuardProps) {
   );
 }
 
-/**
- * ALL-01: shows a client's pages once it is known which client that is. A query about another client returns an empty list, which
- * would look as if this client had no audits.
- */
+/** ALL-01: a query about another client is empty, which would look as if this client had no audits. */
 export function KnownClient({ children }: { children: ReactNode }) {
   const { user, account, impersonation } = useShell();
   const isKnown = account !== null || impersonation !== null;

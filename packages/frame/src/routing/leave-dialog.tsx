@@ -9,10 +9,7 @@ interface Props {
   onLeave?: (() => void) | undefined;
 }
 
-/**
- * Asks before the user leaves the page for another one. When the tab is closed, the browser asks. It does not ask when only the query
- * changes, as on another page of a list.
- */
+/** When the tab is closed, the browser asks. A change of the query alone, as another page of a list, leaves nothing. */
 export function LeaveDialog({ isActive, title, description, onLeave }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,

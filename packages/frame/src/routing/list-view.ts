@@ -192,10 +192,7 @@ export function defineListView<
 
 export type List<V> = {
   view: V;
-  /**
-   * Shows another part of the list, from its beginning unless the change says where. Replaces the history entry when a search
-   * is refined, so that Back leaves the search instead of undoing it letter by letter.
-   */
+  /** From the list's beginning unless the change says where. A refined search replaces the history entry. */
   change: (change: Partial<V>, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
   sortBy: (sort: string) => void;
   isFiltered: boolean;

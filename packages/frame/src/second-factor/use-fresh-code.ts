@@ -2,10 +2,7 @@ import { DataError } from '@portal/data/client/data-error';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useShell } from '../contract/contract.ts';
 
-/**
- * AUTH-18: returns a function that does what may need a fresh code. When the database demands one, it asks the user for it
- * and then does the same once more. Rejects with the database's refusal when the user cancels.
- */
+/** AUTH-18: repeats the action after a code. Rejects with the database's refusal when the user cancels. */
 export function useFreshCode(): <T>(action: () => Promise<T>) => Promise<T> {
   const { confirmWithCode } = useShell();
   return (action) => withFreshCode(action, confirmWithCode);
@@ -24,10 +21,7 @@ export async function withFreshCode<T>(
   }
 }
 
-/**
- * AUTH-18: useAction for a change that may need a fresh code. When the user cancels the question for the code, nothing is said, and
- * `failure` is not called.
- */
+/** AUTH-18: useAction with useFreshCode. When the user cancels, nothing is said and `failure` is not called. */
 export function useFreshAction<Input = void, Result = unknown>(
   ...[mutation, { failure, ...options }]: Parameters<typeof useAction<Input, Result>>
 ) {

@@ -33,10 +33,7 @@ type Props<Data> = {
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
-/**
- * ALL-01: a query in its states: loading, failed with a retry, empty, or the content. Data wins over a failed refetch: what
- * a user is reading or doing stays on the page. An error stays while it is retried, so that its button keeps the focus.
- */
+/** ALL-01: data wins over a failed refetch. An error stays while it is retried, so that its button keeps the focus. */
 export function QueryContent<Data>({
   query,
   title,

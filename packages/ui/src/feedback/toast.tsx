@@ -41,10 +41,7 @@ export const toast = {
   },
 };
 
-/**
- * Renders the toasts. The shell includes it once. When the focus leaves a toast, Sonner returns it to where it was before. That
- * is right when the toast disappears; after Tab it would send the focus from the last link to the toast and back again and again.
- */
+/** Sonner returns the focus from a toast to where it was: right when it disappears, but after Tab an endless loop. */
 export function Toaster() {
   const isLeavingByTab = useRef(false);
   useEffect(() => {

@@ -35,10 +35,7 @@ export interface ComboboxProps {
 
 const SEARCH_DELAY_MS = 200;
 
-/**
- * Selects one of many options by searching. Arrow keys move, Enter selects, Escape closes. Focus stays in the search
- * box. Hand-written: docs/decisions/combobox.md compares it with cmdk, Downshift and Ariakit.
- */
+/** Focus stays in the search box. Hand-written: docs/decisions/combobox.md compares it with cmdk, Downshift and Ariakit. */
 export function Combobox({
   options,
   value,

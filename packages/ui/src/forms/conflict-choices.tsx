@@ -18,10 +18,7 @@ type Props<Values> = {
   className?: string;
 };
 
-/**
- * Shows both versions of each field that was changed here and elsewhere at once, for the user to choose one; nothing without
- * a conflict. It stands in the form, near its submit button, to which the focus moves after the last choice.
- */
+/** Nothing without a conflict. It stands near the submit button, to which the focus moves after the last choice. */
 export function ConflictChoices<Values>({
   form: { conflict, chooseVersion },
   title,

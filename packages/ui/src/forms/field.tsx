@@ -66,7 +66,6 @@ export function Field({ label, children, hint, error, isRequired, isLabelHidden,
   );
 }
 
-/** A form label. A Field renders its own. */
 export function Label({ className, ...props }: ComponentProps<typeof RadixLabel.Root>) {
   return <RadixLabel.Root {...props} className={cn('text-sm font-medium text-foreground', className)} />;
 }

@@ -5,10 +5,7 @@ import { matchesShortcut, SHORTCUTS } from '../shortcuts/shortcuts.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'noValidate' | 'onKeyDown'>;
 
-/**
- * A form that its schema validates, once no date in it is half typed. From any of its fields, Ctrl+S and Ctrl+Enter press its submit button; a disabled or
- * pending button does nothing.
- */
+/** Ctrl+S and Ctrl+Enter press its submit button, unless that is disabled or pending. */
 export function Form({ onSubmit, ...props }: Props) {
   const submit: Props['onSubmit'] = (event) => {
     const half = Array.from(event.currentTarget.elements).find(isHalfTyped);

@@ -6,7 +6,6 @@ export type KeptDraft = { values: Record<string, unknown>; base: unknown; keptAt
 /** Signing out removes every key that begins so, followed by the user's id (AUTH-14). */
 export const draftStorageKey = (userId: string, name: string) => `audit-portal-draft:${userId}:${name}`;
 
-/** Reads a stored text as a draft. Null when the text is not a draft. */
 export function parseDraft(text: string | null): KeptDraft | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

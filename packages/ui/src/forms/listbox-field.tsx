@@ -4,10 +4,7 @@ import { Spinner } from '../feedback/spinner.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { isComposition } from '../shortcuts/shortcuts.ts';
 
-/**
- * Which of the options in a list is active: the one that was highlighted last, else the first. `idOf` names an option; `highlight`
- * takes that name, or null for the first option.
- */
+/** The option highlighted last, else the first. `highlight` takes what `idOf` gives, or null for the first. */
 export function useActiveOption<Option>(options: readonly Option[], idOf: (option: Option) => string) {
   const [activeId, highlight] = useState<string | null>(null);
   const active = options.find((option) => idOf(option) === activeId) ?? options[0];
@@ -33,10 +30,7 @@ interface ListboxFieldProps<Option> {
   className?: string;
 }
 
-/**
- * The search field over a listbox (WAI-ARIA combobox pattern). The focus stays in the field: arrow keys move through the options
- * and around the ends, Enter takes the active one, typing makes the first one active.
- */
+/** WAI-ARIA combobox pattern: the focus stays in the field. Typing makes the first option active. */
 export function ListboxField<Option>({
   id,
   options,

@@ -26,10 +26,7 @@ const EDITS: readonly { edit: MarkdownEdit; label: string; Icon: typeof Bold; ke
   { edit: 'list', label: 'List', Icon: List },
 ];
 
-/**
- * FIND-10: a text in Markdown with a toolbar, whose changes the browser's Undo takes back. Where the page allows it
- * (MarkdownImagesProvider), an image that is pasted, dropped or chosen is stored and written at the cursor.
- */
+/** FIND-10: the browser's Undo takes its changes back. Within MarkdownImagesProvider, images are stored and written at the cursor. */
 export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
   const add = useMarkdownImages()?.add;
   const owner = use(DraftOwnerContext);

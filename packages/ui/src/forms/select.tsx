@@ -29,11 +29,7 @@ const clippedText = 'overflow-clip pr-9 text-ellipsis whitespace-nowrap [overflo
 /** On paper, a choice is text. */
 const onPaper = 'print:h-auto print:border-transparent print:px-0 print:shadow-none';
 
-/**
- * A native select, whose list base.css styles where the browser can (`appearance: base-select`). Radix Select inserts two
- * <style> elements, which our Content-Security-Policy blocks, and the native control works well on phones and with screen
- * readers. Works with react-hook-form's register.
- */
+/** Native, styled by base.css: Radix Select inserts <style> elements, which our Content-Security-Policy blocks. */
 export function Select({
   options,
   placeholder,
@@ -90,11 +86,7 @@ function Option({ value, label, isDisabled }: SelectOption) {
 
 let isListening = false;
 
-/**
- * While the list of a select is open, Escape closes the list and not the dialog around it, too. Dialogs listen on the
- * document, before any element of the page, so this listens on the window. Browsers without styled lists never report
- * that key to the page.
- */
+/** Closes the list without the dialog around it: dialogs listen on the document, so this listens on the window. */
 function keepEscapeInSelect(): void {
   if (isListening || !globalThis.CSS?.supports?.('selector(:open)')) return;
   isListening = true;

@@ -40,10 +40,7 @@ type Options<Values, Output, Base> = {
   /** The record as it is loaded now; null for a new one. Its `updated_at` identifies the version. */
   base: Base;
   toValues: (base: Base) => Values;
-  /**
-   * Saves valid values as a change of `base`, and resolves with the stored record. Rejects with a Conflict when
-   * somebody else has changed the same fields.
-   */
+  /** Rejects with a Conflict when somebody else has changed the same fields. */
   save: (output: Output, base: Base) => Promise<Base>;
   /** After a save; the draft is gone and the fields show what is stored. */
   onSaved?: (saved: Base, output: Output) => void;
@@ -53,10 +50,7 @@ type Options<Values, Output, Base> = {
   draftKey?: string;
 };
 
-/**
- * What is stored, and the fields that were changed both here and elsewhere. It is told by its members, not by its class: shell and
- * remotes have each their own class (ConflictError of packages/data).
- */
+/** Told by its members, not by its class: shell and remotes have each their own (ConflictError of packages/data). */
 type Conflict = Error & { readonly stored: unknown; readonly columns: readonly string[] };
 
 const isConflict = (error: unknown): error is Conflict =>
@@ -170,10 +164,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     };
   }, [draftKey, userId, owner, getValues, subscribe]);
 
-  /**
-   * Validates and saves. Of an invalid form, the first field at fault takes the focus. Resolves with whether this call has
-   * saved what was in the form.
-   */
+  /** The first field at fault takes the focus. Resolves with whether this call has saved what was in the form. */
   async function submit(event?: BaseSyntheticEvent): Promise<boolean> {
     event?.preventDefault();
     if (isRunning.current || conflict) return false;
@@ -280,10 +271,7 @@ export function useSendForm<Values extends FieldValues, Output>(
 
 class NotSentError extends Error {}
 
-/**
- * Shows a value that was loaded after the form in a field, as what it begins with, unless the field has been changed. In a field with
- * the focus it is selected: who is about to type replaces it, and does not type behind it.
- */
+/** Fills in what was loaded after the form, unless the field was changed. In the focused field it is selected. */
 export function useSuggestion<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'resetField' | 'formState'>,
   name: Path<Values>,

@@ -12,10 +12,7 @@ type Options = {
   onCancel?: () => void;
 };
 
-/**
- * The one way to choose files: in the browser's window, which `open` opens, or by dropping them on the area. Each of
- * `areaProps` and `inputProps` goes to one element; an area alone takes no click.
- */
+/** Each of `areaProps` and `inputProps` goes to one element; an area alone takes no click. */
 export function useFileChooser({ onFiles, accept, isSingle = false, isDisabled, onOpen, onCancel }: Options) {
   const { getRootProps, getInputProps, isDragActive, inputRef, open } = useDropzone({
     onDrop: (files) => {

@@ -11,10 +11,7 @@ type Message = string | ({ title: string; description?: string; duration?: numbe
 type Options<Input, Result> = {
   /** The toast after a success; none when it is left out, because the page shows the result. */
   success?: Message | ((input: Input, result: Result) => Message);
-  /**
-   * The toast after a failure. Unless it brings a description, it says why the backend refused, or to try again. As a
-   * function it decides by the error; null shows no toast, because the page shows the failure.
-   */
+  /** Says why the backend refused unless it has a description. Null shows no toast, because the page shows the failure. */
   failure: Message | ((error: unknown, input: Input) => Message | null);
   /** What follows a success, such as closing a dialog. */
   onSuccess?: (result: Result, input: Input) => unknown;
@@ -54,9 +51,7 @@ function useReported<Input, Result>(
   };
 }
 
-/**
- * Turns a mutation, or a function, into an action of the user: a double click sends it once, and a toast reports its result.
- */
+/** A double click sends it once, and a toast reports its result. */
 export function useAction<Input = void, Result = unknown>(
   mutation: Mutation<Input, Result>,
   options: Options<Input, Result>,
@@ -79,10 +74,7 @@ export function useAction<Input = void, Result = unknown>(
   return { run, isPending: pending !== null, pendingInput: pending?.input };
 }
 
-/**
- * For a field that saves what is chosen and stays enabled meanwhile: a choice made while an earlier one is being saved waits for it, so
- * that it is saved against what is stored then. Of several that wait the last one counts.
- */
+/** For a field that saves at once: a choice waits for the one being saved. Of several that wait the last one counts. */
 export function useLastChoice<Choice>(isPending: boolean, save: (choice: Choice) => void) {
   const [last, setLast] = useState<{ choice: Choice } | null>(null);
   const saved = useRef(last);
@@ -96,10 +88,7 @@ export function useLastChoice<Choice>(isPending: boolean, save: (choice: Choice)
 
 let shownFailure: string | number | undefined;
 
-/**
- * Shows a failure in a toast, with why the backend refused unless the message brings a description. It stays until it is closed or
- * replaced, or the user acts again: someone who looks away for a few seconds must not think that everything was saved.
- */
+/** Stays until it is closed or replaced, or the user acts again: nobody must think that everything was saved. */
 export function showFailure(error: unknown, message: Message): void {
   const description = refusalOf(error) ?? 'Please try again.';
   shownFailure = show(toast.error, message, { description, duration: Infinity });

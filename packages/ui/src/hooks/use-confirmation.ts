@@ -6,10 +6,7 @@ export class DeclinedError extends Error {}
 /** What the user is to confirm, such as a step that writes to a client, and what takes their decision. */
 export type Confirmation<Subject> = { subject: Subject; decide: (isConfirmed: boolean) => void };
 
-/**
- * Confirmation in the middle of an action. `confirm` resolves when the user confirms, and rejects with a DeclinedError when
- * they do not; `open` is what the dialog shows meanwhile, or null.
- */
+/** `confirm` resolves when the user confirms, and rejects with a DeclinedError when they do not. */
 export function useConfirmation<Subject>(): {
   open: Confirmation<Subject> | null;
   confirm: (subject: Subject) => Promise<void>;

@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * ALL-02: keeps the focus on the page when a button is removed or disabled by its own action. Call the returned function
- * when the button is pressed. Once the button is gone, focus moves to the element that `findTarget` returns, or to the
- * main landmark, unless another element has taken focus.
- */
+/** ALL-02: for a button that its own action removes. Focus moves to `findTarget` or main, unless something else took it. */
 export function useFocusAfterRemoval(findTarget?: () => HTMLElement | null | undefined): () => void {
   const pressed = useRef<Element | null>(null);
   const latestFindTarget = useRef(findTarget);

@@ -26,10 +26,7 @@ export const PageErrorProvider = PageErrorContext.Provider;
 /** `preload` loads the page's code before the page is shown. A failure is reported when the page is shown. */
 export type PreloadablePage<Props = object> = ComponentType<Props> & { preload: () => void };
 
-/**
- * ALL-01: a page, or a part of one, whose code is loaded when it is first shown. If the code fails to load, for example after a new
- * deployment, or the page throws during rendering, an error with a retry takes its place. The retry loads the code again.
- */
+/** ALL-01: a failure to load, as after a deployment, or to render shows a retry, which loads the code again. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading = <PageSkeleton />, errorFrame: Frame = Fragment }: LazyPageOptions = {},

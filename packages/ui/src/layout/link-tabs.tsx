@@ -8,10 +8,7 @@ interface LinkTabsProps {
   className?: string;
 }
 
-/**
- * Tabs that each have their own address: a navigation with links, of which the current one has aria-current. Where they do not fit,
- * they scroll, and the current one is in view.
- */
+/** A navigation with links, of which the current one has aria-current. Where they do not fit, they scroll. */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href;

@@ -30,10 +30,7 @@ interface PageHeaderProps {
   className?: string;
 }
 
-/**
- * ALL-02: a page's h1. It sets the document title. After a navigation it takes focus, so that screen readers and
- * keyboard users start at the new page. On the first page of a visit the browser already starts at the top.
- */
+/** ALL-02: sets the document title, and takes focus after a navigation, but not on the first page of a visit. */
 export function PageHeader({
   title,
   documentTitle,

@@ -74,10 +74,7 @@ type Props<Row> = {
   footer?: (rows: readonly Row[]) => ReactNode;
 };
 
-/**
- * ALL-01, ALL-02: a list that is searched, filtered, sorted and paged by the database, with its view in the address. A table, or
- * cards on narrow windows. J and K move through its rows from anywhere on the page. A page past the end leads to the last one, for example after a deletion or from an old link.
- */
+/** ALL-01, ALL-02: the address has the view. J and K move through rows. A page past the end leads to the last one. */
 export function ListPage<Row>(props: Props<Row>) {
   const { list, query, noun, label, search, filters, orders, aside, frame = (content) => content } = props;
   const { view, change, isFiltered, showAll } = list;

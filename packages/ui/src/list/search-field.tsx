@@ -13,10 +13,7 @@ type Props = {
   className?: string;
 };
 
-/**
- * The search box of a list. It shows every key press, and reports the text when typing pauses. A value that comes from elsewhere,
- * as by going back, replaces the text.
- */
+/** Reports the text when typing pauses. A value that comes from elsewhere, as by going back, replaces the text. */
 export function SearchField({ label, placeholder, value, onChange, className }: Props) {
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);

@@ -10,10 +10,7 @@ function rowsIn(list: HTMLElement): { row: HTMLElement; target: HTMLElement }[] 
 
 export const hasSteps = (list: HTMLElement | null) => list !== null && rowsIn(list).length > 0;
 
-/**
- * FIND-06, ALL-02: moves the focus to the next row of a list, or with -1 to the previous one; from elsewhere on the page to the
- * first. Returns whether the focus has moved.
- */
+/** FIND-06, ALL-02: from elsewhere on the page to the first row. Returns whether the focus has moved. */
 export function stepToRow(list: HTMLElement | null, step: 1 | -1): boolean {
   const rows = list ? rowsIn(list) : [];
   const focused = rows.findIndex(({ row }) => row.contains(document.activeElement));

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * The rows of a list that were ticked, by their ids. Rows of other pages and filters stay chosen; of what the page shows, the list
- * is newer than the choice.
- */
+/** By id: rows of other pages and filters stay chosen; of shown ones, the list is newer than the choice. */
 export function useChosenRows<Row extends { id: string }>(shown: readonly Row[] | undefined) {
   const [picked, setChosen] = useState<readonly Row[]>([]);
   const rows = new Map(shown?.map((row) => [row.id, row]));

@@ -7,11 +7,7 @@ type Options = {
   onSelect: (id: string | null) => void;
 };
 
-/**
- * ADM-02: keyboard navigation for a table with selectable rows. One row is in the tab order. Arrow keys, Home and End
- * move the focus, Enter and Space select, Escape clears the selection. While a row is selected, the selection follows
- * the focus when the key is released, so that holding a key does not load every client in between.
- */
+/** ADM-02: one row is in the tab order. The selection follows the focus on key-up: holding a key loads nothing in between. */
 export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options) {
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const tabbableId = [lastFocused, selectedId].find((id) => id !== null && ids.includes(id)) ?? ids[0];

@@ -2,10 +2,7 @@
 const UNSEEN =
   /([^\P{C}\t\n]|\u034f|[\u115f\u1160\u2028\u2029\u2800\u3164\uffa0]|[\ufe00-\ufe0e]|[\u{e0100}-\u{e01ef}]|(?<!\p{Extended_Pictographic})\ufe0f)/u;
 
-/**
- * CODE-02: text of code. Characters that nobody sees, of which some change the order of those around them, so that code reads as
- * something else than what is compiled (CVE-2021-42574), are shown as marked signs instead.
- */
+/** CODE-02: marks characters that nobody sees, which can make code read as something else (CVE-2021-42574). */
 export function CodeText({ text }: { text: string }) {
   if (!UNSEEN.test(text)) return text;
   return text.split(UNSEEN).map((part, index) =>

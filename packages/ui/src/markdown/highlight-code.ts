@@ -16,10 +16,7 @@ const GRAMMARS: Readonly<Record<CodeLanguage, { name: string; load: () => Langua
   diff: { name: 'diff', load: () => import('@shikijs/langs/diff') },
 };
 
-/**
- * Longer code, and longer lines, stay without colours: the grammars' time grows with the square of a line's length. There
- * is no time limit on a line: it would leave the first one without colours where a grammar is slow to start.
- */
+/** The grammars' time grows with the square of a line's length; a time limit would leave a slow first line without colours. */
 const MAX_CHARACTERS = 20_000;
 const MAX_LINE_CHARACTERS = 500;
 
@@ -27,20 +24,14 @@ let primitive: Promise<ShikiPrimitive> | undefined;
 
 const TOKENIZER = { theme: 'code', tokenizeMaxLineLength: MAX_LINE_CHARACTERS, tokenizeTimeLimit: 0 };
 
-/**
- * The code's lines in coloured pieces, the colours as CSS variables of tokens.css. Loads the highlighter and the
- * language when they are first needed; rejects when they cannot be loaded, and tries again at the next call.
- */
+/** Colours are CSS variables of tokens.css. Rejects when they cannot be loaded; the next call tries again. */
 export async function highlightCode(code: string, language: CodeLanguage): Promise<CodeToken[][]> {
   if (code.length > MAX_CHARACTERS) return [[{ content: code, offset: 0 }]];
   const { codeToTokensBase, highlighter, lang } = await load(language);
   return codeToTokensBase(highlighter, code, { ...TOKENIZER, lang });
 }
 
-/**
- * The same for a long file, a part after the other, each of which is reported when it is coloured. Other work of the page goes on
- * between two parts. A comment that begins in one part goes on in the next.
- */
+/** Reports each part when it is coloured; other work of the page goes on in between. Comments span parts. */
 export async function highlightParts(
   parts: readonly string[],
   language: CodeLanguage,

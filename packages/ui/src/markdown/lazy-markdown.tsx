@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { PlainText } from './plain-text.tsx';
 
-/**
- * FIND-05: Markdown whose code loads when it is first shown. Until then, and when it cannot be loaded, the text is
- * shown as it was written.
- */
+/** FIND-05: until its code has loaded, and when it cannot be loaded, the text is shown as it was written. */
 export function LazyMarkdown(props: MarkdownProps) {
   const [Markdown, setMarkdown] = useState(loadedMarkdown);
   const [attempt, setAttempt] = useState(0);

@@ -8,10 +8,7 @@ const HASH = /(?<![\w/.-])[0-9a-f]{40}(?![\w/-])/g;
 const PULL_REQUEST =
   /^https:\/\/(?:github\.com|gitlab\.com|bitbucket\.org)\/([\w./-]+?)\/(pull|-\/merge_requests|pull-requests)\/(\d+)\/?$/;
 
-/**
- * A remark plugin: the full hash of a commit becomes a link where its repository is known, also when it is written as code, and the
- * address of a pull request is shortened to "vale/bridge#214".
- */
+/** Full hashes of known commits become links, also as code; a pull request's address becomes "vale/bridge#214". */
 export function linkCode({ repositories }: { repositories: readonly CodeRepository[] }) {
   return (tree: Root): void => {
     if (repositories.length > 0) {

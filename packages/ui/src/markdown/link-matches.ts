@@ -3,10 +3,7 @@ import type { Link, Nodes, PhrasingContent, Root } from 'mdast';
 /** What a match becomes: the address, and the property that marks the link. Null leaves it text. */
 type Target = { url: string; mark?: Readonly<Record<string, string>> } | null;
 
-/**
- * Makes links of what a pattern finds in a text, outside code and links. The property that marks such a link cannot be written in
- * Markdown.
- */
+/** Outside code and links. The property that marks such a link cannot be written in Markdown. */
 export function linkMatches(tree: Root, pattern: RegExp, toTarget: (match: string) => Target): void {
   visit(tree, (text) => toLinks(text, pattern, toTarget));
 }

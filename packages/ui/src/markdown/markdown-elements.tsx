@@ -170,10 +170,7 @@ function isTaskList(className: string | undefined): boolean {
   return className?.includes('task-list') ?? false;
 }
 
-/**
- * The address of a `mailto:` link without its subject, text and copies, which the reader has not chosen; null for
- * everything else.
- */
+/** Without subject, text and copies, which the reader has not chosen; null for everything else. */
 function mailAddress(href: string | null | undefined): string | null {
   if (!href || !URL.canParse(href)) return null;
   const { protocol, pathname } = new URL(href);

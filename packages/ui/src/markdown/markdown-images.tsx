@@ -24,10 +24,7 @@ interface MarkdownImageProps {
   src?: string | undefined;
 }
 
-/**
- * An image of the portal's own (FIND-05). Any other is shown as its description and address: fetching it would tell its server
- * who reads the text, and when.
- */
+/** FIND-05: of other images, description and address: fetching one would tell its server who reads the text, and when. */
 export function MarkdownImage({ alt = '', src = '' }: MarkdownImageProps) {
   const images = useMarkdownImages();
   const id = images?.readId(src);

@@ -21,11 +21,7 @@ const TOO_COMPLEX =
   'This text is too long or too deeply nested to be formatted. It is shown as it was written.';
 const UNREADABLE = 'This text could not be formatted. It is shown as it was written.';
 
-/**
- * FIND-05: Markdown from people as React elements. HTML but `<br>` and `<details>` is shown as text, links lead to http(s) and e-mail addresses
- * alone, images of other servers are named but never fetched. The number of a finding and the hash of a
- * commit of the scope are links (FindingReferencesContext). What is too large to format is shown as text, with a note.
- */
+/** FIND-05: HTML but `<br>` and `<details>` is text, links are http(s) or e-mail, images of other servers are never fetched. */
 export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownProps) {
   const id = useId();
   const references = useContext(FindingReferencesContext);

@@ -15,10 +15,7 @@ const ATTRIBUTES = new Set(
   ),
 );
 
-/**
- * A formula in TeX as MathML in React elements, of a fixed set of elements and attributes. Throws when KaTeX cannot read it, or
- * could take too long. Nothing is fetched.
- */
+/** Of a fixed set of elements and attributes. Throws when KaTeX cannot read it, or could take too long. */
 export function renderMath(tex: string, isBlock: boolean): ReactNode {
   if (!isReadableFormula(tex)) throw new RangeError('The formula is too long, or defines commands.');
   const markup = katex.renderToString(tex, { ...FORMULA_OPTIONS, displayMode: isBlock });

@@ -30,10 +30,7 @@ export const plainForm = (isSubmitting: boolean, send: () => unknown, isDirty = 
   },
 });
 
-/**
- * A dialog around one form. A click outside does not close it; any other way asks for confirmation if something was entered.
- * Nothing closes it while it is pending, because closing would not stop the request.
- */
+/** A click outside does not close it; anything else asks if something was entered. Nothing closes it while it is pending. */
 export function FormDialog({ form, onClose, ...props }: Props) {
   const formId = useId();
   const { isDirty, isSubmitting } = form.formState;

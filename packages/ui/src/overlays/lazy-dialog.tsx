@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { toast } from '../feedback/toast.tsx';
 
-/**
- * A dialog whose code is loaded when it is opened, so that no page waits for a form that few open. If the code can't be
- * loaded, a toast says so and the dialog counts as closed; opening it again loads the code again.
- */
+/** If the code cannot be loaded, a toast says so and the dialog counts as closed; opening it again loads it again. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -7,10 +7,7 @@ export function usePortalContainer(): HTMLElement | null {
   return use(PortalContainerContext);
 }
 
-/**
- * Sets the element that dialogs, menus and tooltips below are rendered into. An app's styles are scoped to its
- * data-app element, so its overlays must be inside that element.
- */
+/** Styles are scoped to an app's data-app element, so its overlays must be inside that element. */
 export function PortalContainerProvider({
   value,
   children,

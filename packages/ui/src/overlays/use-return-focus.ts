@@ -8,12 +8,7 @@ function findOpener(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active;
 }
 
-/**
- * Returns a handler for a modal's onCloseAutoFocus that returns focus to the element that had it before. Radix does
- * this for its own Trigger only, and most of our dialogs are opened by state. If that element is gone, for example
- * because its row was deleted, focus moves to the main landmark. If another element has taken focus in the meantime,
- * for example a new page's heading, it keeps it.
- */
+/** For onCloseAutoFocus: Radix returns focus to its own Trigger only. Without the element, main; unless another took it. */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(findOpener);
   return (event) => {

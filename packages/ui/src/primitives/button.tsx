@@ -44,10 +44,7 @@ function preventClick(event: MouseEvent) {
   event.preventDefault();
 }
 
-/**
- * Each text in an element of its own: when a browser translates the page, it replaces text nodes, which React can then neither change
- * nor remove beside others.
- */
+/** A browser that translates replaces text nodes, which React can then neither change nor remove beside others. */
 function textsInElements(children: ReactNode): ReactNode {
   const parts: Exclude<ReactNode, boolean | null | undefined>[] = [];
   let texts = 0;

@@ -37,10 +37,7 @@ export function ExternalLink({
   );
 }
 
-/**
- * ALL-04: returns the normalized URL if it is an absolute http or https URL, otherwise null.
- * A bare domain ("example.org") returns null: user input is never guessed into a link.
- */
+/** ALL-04: null unless http(s). A bare domain gives null: user input is never guessed into a link. */
 export function safeHref(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url.trim())) return null;
   const { protocol, href } = new URL(url.trim());

@@ -39,10 +39,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
   CompositionKey;
 type CompositionKey = { keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } };
 
-/**
- * Whether a key press belongs to an input method, as for Japanese or Chinese: it chooses or ends what is being composed. Safari sends
- * the Enter that ends it after the composition; only its key code 229 tells.
- */
+/** Safari sends the Enter that ends a composition after it; only its key code 229 tells. */
 export function isComposition({ keyCode, isComposing, nativeEvent }: CompositionKey): boolean {
   return isComposing === true || nativeEvent?.isComposing === true || keyCode === 229;
 }

@@ -1,10 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { getRowStep } from './shortcuts.ts';
 
-/**
- * Calls `onStep` with 1 for J and with -1 for K, wherever the focus is on the page: no list has to be focused first. Not in a
- * field and not while a dialog is open. `onStep` returns whether it used the key.
- */
+/** From anywhere but fields and dialogs: 1 for J, -1 for K. `onStep` returns whether it used the key. */
 export function useStepKeys(onStep: (step: 1 | -1) => boolean): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const step = getRowStep(event);

@@ -38,10 +38,7 @@ const MOST_CHECKS = 40;
 /** Of source in one call: with the answers that are read when it is reached, 0.8 s. */
 const MOST_CHARACTERS = 20 * 1024 ** 2;
 
-/**
- * Checks what is due, of one audit or of all, until nothing is left or the time is over. Returns how many were checked, and whether none
- * is left.
- */
+/** Until nothing is left or the time is over. Returns how many were checked, and whether none is left. */
 export async function checkDeployments(
   backend: Backend,
   config: DeploymentConfig,

@@ -14,11 +14,7 @@ interface Context {
   name: string;
 }
 
-/**
- * Writes a text again, with the address of each reference inline, so that texts do not use each other's references. HTML becomes text; only
- * safe addresses and the portal's own images stay. Its headings begin at `level`; `name` keeps its footnotes apart from those of other
- * texts.
- */
+/** Addresses inline, so that texts share no references; HTML becomes text. `name` keeps footnotes apart from those of others. */
 export function encloseMarkdown(text: string, level: number, name: string): string {
   const source = expandTabs(text);
   const tree = parseWithoutHtml(source);
@@ -137,10 +133,7 @@ function between(
   return written + escapeText(context.source.slice(at, to));
 }
 
-/**
- * Escapes a "<" that could begin HTML as an entity, because a backslash would become part of an address before it. Escapes "]:" too, which
- * could define an address once the "<" is escaped, and "~", of which one alone strikes text for other readers.
- */
+/** A backslash would become part of an address before "<". "]:" could define an address; one "~" strikes text for some. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/(?<!\\)((?:\\\\)*)\\?<(?=[a-z/!?])/gi, '$1&lt;')
@@ -148,7 +141,6 @@ function escapeText(text: string): string {
     .replaceAll(']:', ']\\:');
 }
 
-/** Code within one line. */
 export function codeSpan(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const line = text.replaceAll(/[\r\n]+/g, ' ');

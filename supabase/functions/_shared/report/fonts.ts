@@ -1,4 +1,3 @@
-// The report's fonts, and what they can print.
 import { Buffer } from 'node:buffer';
 import { create, type Font } from 'npm:fontkit@2.0.4';
 import { codesIn, type ScriptFont } from './fonts/choose-script-fonts.ts';
@@ -69,10 +68,7 @@ async function listScripts() {
 
 const tables = new Map<FontName, Font['_tables']>();
 
-/**
- * A font that is loaded, for one document. Decoding its tables takes most of the time of a short report, so all documents share them; its
- * glyphs remember the letters that they stood for first, and those are each document's own.
- */
+/** Documents share the decoded tables, which take most of the time; the letters of its glyphs are each document's own. */
 export function openFont(name: FontName): Font {
   const bytes = loaded.get(name);
   if (!bytes) throw new Error(`The font ${name} is not loaded.`);

@@ -50,10 +50,7 @@ export function parseMarkdown(text: string): MarkdownNode {
   return tree;
 }
 
-/**
- * The tree that a reader without formulas and HTML sees, in which "<" begins no address either. Null for a text that would take too long
- * to parse.
- */
+/** In which "<" begins no address either. Null for a text that would take too long to parse. */
 export function parseWithoutHtml(text: string): MarkdownNode | null {
   if (isTooComplex(text)) return null;
   return fromMarkdown(text, {
@@ -75,7 +72,6 @@ export function safeAddress(address: string): string | null {
   return new URL(address).href;
 }
 
-/** The addresses and footnotes that a text defines, by their identifier. */
 export function definitionsOf(root: MarkdownNode): ReadonlyMap<string, MarkdownNode> {
   const found = new Map<string, MarkdownNode>();
   const visit = (node: MarkdownNode): void => {

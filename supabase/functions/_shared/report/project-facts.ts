@@ -2,7 +2,6 @@
 import { reportKindLabel } from '../../../../packages/domain/src/reports/report-kinds.ts';
 import { day, type ReportSnapshot } from './snapshot.ts';
 
-/** The facts that are known, each with its name. */
 export function projectFacts(report: ReportSnapshot): [string, string][] {
   const { audit, client, engagement, project } = report;
   const facts: [string, string | null][] = [

@@ -7,10 +7,7 @@ import { readDirectory } from './read-directory.ts';
 import { refuse, type Entry } from './read-entry.ts';
 import { unpack } from './unpack.ts';
 
-/**
- * A hosted function has 2 s of CPU time and 256 MB for each call. Reading and hashing the archive take some of both, and what was
- * unpacked is freed late.
- */
+/** Hosted, each call has 2 s and 256 MB. Reading and hashing take some of both; what was unpacked is freed late. */
 const CALL_MILLISECONDS = 500;
 /** Files that are listed with one request. */
 const BATCH_SIZE = 1_000;
@@ -29,10 +26,7 @@ type FileList = { rpcOrRefusal(name: string, parameters: Record<string, unknown>
 
 export type Progress = { checked: number; total: number };
 
-/**
- * Checks the files of the archive from the first that is not listed yet, until the call's share of time is used up, and lists them.
- * Throws HttpError 400 with a sentence when the archive is refused; the caller removes it.
- */
+/** From the first that is not listed yet, until the call's time is used up. HttpError 400 when the archive is refused. */
 export async function checkSource(
   backend: FileList,
   source: Source,
@@ -67,10 +61,7 @@ export async function checkSource(
 /** What macOS adds beside the folder that it compresses. It is listed like any other file. */
 const OF_MACOS = '__MACOSX/';
 
-/**
- * GitHub and GitLab put everything into one folder with the name of the repository or the commit, which is no part of the
- * repository's paths. A single folder of another name, such as src, is.
- */
+/** GitHub and GitLab add a folder named after repository or commit. A single folder of another name, such as src, stays. */
 function topFolder(entries: readonly Entry[], { repository_name, commit_hash }: Source): string {
   const own = entries.filter(({ path }) => !path.startsWith(OF_MACOS));
   const [first] = own;

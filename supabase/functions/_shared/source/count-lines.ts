@@ -12,10 +12,7 @@ const LANGUAGES: Readonly<Record<string, Comments>> = {
   ...Object.fromEntries(['vy', 'vyi', 'py'].map((name) => [name, HASHES])),
 };
 
-/**
- * Lines of code: those that are more than comments and blanks (nSLOC). Null where the language is not known by the end of the name.
- * Text in quotes is code, whatever it looks like. The time grows with the length alone.
- */
+/** nSLOC; null where the language is not known by the name. Text in quotes is code. Linear in the length. */
 export function countLinesOfCode(path: string, text: string): number | null {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const comments = Object.hasOwn(LANGUAGES, extension) ? LANGUAGES[extension] : undefined;

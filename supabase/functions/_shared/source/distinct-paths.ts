@@ -1,9 +1,6 @@
 import { refuse } from './read-entry.ts';
 
-/**
- * Refuses names that are one file on Windows or macOS (they differ in case, or in dots and spaces at the end of a step), and a name that
- * is a file and a folder. A slash sorts before everything else, so that what is in a folder follows the file of its name.
- */
+/** Names that Windows or macOS takes for one file. A slash sorts first, so that a folder's files follow the file of its name. */
 export function requireDistinctPaths(files: readonly { path: string }[], folders: readonly string[]): void {
   const names = [
     ...files.map(({ path }) => ({ path, key: fold(path) })),

@@ -78,10 +78,7 @@ function readEnd(view: DataView, bytes: Uint8Array) {
   return refuse(BROKEN);
 }
 
-/**
- * The entries fill the archive up to its directory. Entries that share bytes are how a small archive unpacks to a large one, and what
- * lies between them is read by programs that go through the local headers.
- */
+/** Entries that share bytes unpack to a large archive; what lies between them is read by programs that go through headers. */
 function requireNothingElse(places: { from: number; to: number }[], directoryStart: number): void {
   let at = 0;
   for (const { from, to } of places.toSorted((one, other) => one.from - other.from)) {

@@ -47,10 +47,7 @@ const UNICODE_PATH_FIELD = 0x7075;
 /** Times and owners: of NTFS, and of Unix in four forms. */
 const HARMLESS_FIELDS = [0x000a, 0x5455, 0x5855, 0x7855, 0x7875];
 
-/**
- * Reads the entry whose record begins at `at`, in a directory from `start` to `end`. Throws HttpError 400 with a sentence for whatever
- * is refused. `place` is what the entry takes of the archive, `next` where the next record begins.
- */
+/** Throws HttpError 400. `place` is what the entry takes of the archive, `next` where the next record begins. */
 export function readEntry(
   bytes: Uint8Array<ArrayBuffer>,
   view: DataView,

@@ -5,11 +5,7 @@ const SHOWN_CHARACTERS = 100;
 /** Windows reads them as devices, whatever follows a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[1-9¹²³]) *(?:\.|$)/i;
 
-/**
- * The path of an entry from the bytes of its name, composed (NFC): macOS writes names decomposed, which git and people do not. Bytes that are not UTF-8, and characters that nobody sees, are written as \xff and
- * \u{202e}; a backslash itself is refused, so that no two names are written the same way. `refusal` is a sentence when the path is not
- * one inside the repository.
- */
+/** Composed (NFC), as in git. Bytes that are not UTF-8 and unseen characters are written out; a backslash is refused. */
 export function readPath(name: Uint8Array): {
   path: string;
   shown: string;

@@ -5,10 +5,7 @@ const SLICE_BYTES = 16_384;
 
 type Packed = Pick<Entry, 'size' | 'isDeflated' | 'dataStart' | 'dataSize'> & { path?: string };
 
-/**
- * The bytes of a file of an archive, as they come out. Throws HttpError 400 as soon as they are more than `size`, and at the end when
- * they were fewer.
- */
+/** HttpError 400 as soon as they are more than `size`, and at the end when they were fewer. */
 export async function* unpack(entry: Packed, archive: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
   const packed = archive.subarray(entry.dataStart, entry.dataStart + entry.dataSize);
   const lies = `${entry.path ?? 'A file'} does not have the size that the archive says.`;

@@ -8,7 +8,6 @@ class RefusedAddress extends Error {
   }
 }
 
-/** Finds all addresses of a host name. Rejects when it has none. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 // Azure's wire server, which serves metadata and secrets of a machine at a public address.
@@ -23,10 +22,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || ((parsed.toByteArray()[0] ?? 0) & 0xe0) === 0x20;
 }
 
-/**
- * Reads the address of a webhook: https, a host name, the usual port, no user. Throws RefusedAddress for any other, among them
- * every way to write an IP address.
- */
+/** Https, a host name, the usual port, no user: among the refused is every way to write an IP address. */
 export function readAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) throw new RefusedAddress();

@@ -74,6 +74,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
   client_identity: ({ audit, fresh }) => `client_identity('${audit === own.audit ? people.owner : fresh}')`,
+  running_audit: ({ audit, fresh }) => `running_audit('${audit === own.audit ? people.owner : fresh}')`,
   create_access_token: ({ audit }) => `create_access_token('CI', '{audits:read}', 30, '${audit}')`,
 };
 

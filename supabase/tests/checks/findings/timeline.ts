@@ -45,3 +45,22 @@ it('AUD-03 SEAL-01 a sealed report adds an event in the name of its admin and on
     ...emailsAbout('report_withdrawn', 'client'),
   ]);
 });
+
+it('DASH-02 AUD-03 the audit that a dashboard leads with comes with its dates and the numbers of what its reader sees', async ({
+  as,
+  operator,
+}) => {
+  const leading = (who: 'owner' | 'other') =>
+    as(
+      who,
+      `select id, stages #>> '{-1,facts,to}' as reached, counts::text as counts from running_audit('${people.owner}')`,
+    );
+  await as('admin', change(`status = 'mitigation'`)).hasRows(1);
+  await operator(`insert into audits (id, project_id, title, audit_type, status)
+    select '${row.fresh}', project_id, 'Newer', 'Rust', 'in_progress' from audits where id = '${row.audit}'`);
+  const counts = '[{"count": 1, "status": "open", "severity": "high"}]';
+  await leading('owner').returns([{ id: row.audit, reached: 'mitigation', counts }]);
+  await leading('other').hasRows(0);
+  await as('admin', change(`status = 'completed'`)).hasRows(1);
+  await leading('owner').returns([{ id: row.fresh, reached: null, counts: null }]);
+});

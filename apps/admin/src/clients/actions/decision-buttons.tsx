@@ -23,11 +23,7 @@ const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: str
 /** A decision on the client as the admin read them. */
 type DecisionInput = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
 
-/**
- * ADM-06, ADM-07, ADM-12: Approve and Reject for an application that was submitted, Reopen for a rejected one. A refused decision
- * is explained.
- * A decision removes the button that was pressed, so the focus moves to the text with the new status.
- */
+/** ADM-06, ADM-07, ADM-12: Approve and Reject for a submitted application, Reopen for a rejected one. */
 export function DecisionButtons({ client }: { client: Client }) {
   const statusLabel = useRef<HTMLSpanElement>(null);
   const previousStatus = useRef(client.approval_status);

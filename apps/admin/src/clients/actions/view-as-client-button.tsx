@@ -15,10 +15,7 @@ type Props = {
   pages?: Pick<ImpersonationTarget, 'page' | 'returnTo'>;
 };
 
-/**
- * IMP-01, TRUST-01, AUD-05, AUTH-18: asks for a reason and perhaps a code and starts impersonation. It does not navigate:
- * the guard of the console leads to the client's page as soon as the impersonation has started.
- */
+/** IMP-01, TRUST-01, AUTH-18: asks for a reason and starts impersonation; the guard of the console then leads to the client's page. */
 export function ViewAsClientButton({ client, pages }: Props) {
   const { startImpersonation } = useShell();
   const withFreshCode = useFreshCode();

@@ -25,10 +25,7 @@ import { ResetSecondFactorButton } from '../actions/reset-second-factor-button.t
 import { ReasonDialog } from '../../lazy-dialogs.ts';
 import { InvitationButtons } from '../../shared/invitation-buttons.tsx';
 
-/**
- * TEAM-03, AUTH-18: who belongs to a client, and who is invited. An admin removes a person, moves the ownership or resets the second
- * factor of one who lost their device, for a reason.
- */
+/** TEAM-03, AUTH-18, MOVE-01: an admin removes a person, moves the ownership, resets a second factor, or invites the first owner. */
 export function TeamCard({ clientId, address }: { clientId: string; address: string | null }) {
   const team = useTeam(clientId);
   return (

@@ -7,11 +7,7 @@ type Options = {
   onSelect: (id: string) => void;
 };
 
-/**
- * ADM-04: while the panel is open, J selects the next client of the list and K the previous one. Returns the handler for
- * the element around list and panel. The keys work only while the focus is inside it, and not in a text field or in a
- * dialog that asks for confirmation (WCAG 2.1.4).
- */
+/** ADM-04: J and K select the next and the previous client, only while the focus is in list or panel (WCAG 2.1.4). */
 export function useClientStepKeys({ ids, selectedId, onSelect }: Options) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const step = getRowStep(event);

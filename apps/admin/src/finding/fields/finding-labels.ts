@@ -1,6 +1,5 @@
 import type { FindingContent } from '@portal/data/findings/managed-findings';
 
-/** What the fields of a finding are called. */
 export const FINDING_LABELS: Readonly<Record<keyof FindingContent, string>> = {
   title: 'Title',
   severity: 'Severity',

@@ -38,10 +38,7 @@ export function toLocationFormValues(row: ManagedLocation): LocationFormValues {
   };
 }
 
-/**
- * The repository, path and lines of the address of a file on GitHub, GitLab or Bitbucket; null for any other text. A repository that
- * is not in the scope becomes ''.
- */
+/** The parts of a permalink to GitHub, GitLab or Bitbucket, or null. A repository that is not in the scope becomes ''. */
 export function splitPermalink(
   text: string,
   repositories: readonly { id: string; url: string }[],

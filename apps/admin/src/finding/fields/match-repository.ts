@@ -2,7 +2,6 @@ import type { ExchangedLocation } from '@portal/domain/findings/write/exchanged-
 import type { FindingToImport } from '@portal/data/findings/import';
 import type { ReadFinding } from '@portal/domain/findings/read/read-file-result';
 
-/** What of a repository of the scope tells whether a path of the file belongs to it. */
 export type RepositoryToMatch = { id: string; url: string; paths: string[] };
 
 /** The address as it is compared: without protocol, ".git" and the slash at the end. */
@@ -21,10 +20,7 @@ export function findRepository<Repository extends { url: string }>(
   return repositories.find(({ url }) => comparable(url) === comparable(address)) ?? null;
 }
 
-/**
- * The repository of the scope in which a place is: the one that the file names, else the only one whose paths in scope the place
- * is under. Null when neither says it.
- */
+/** The repository that the file names, else the only one whose paths in scope the place is under; null otherwise. */
 export function matchRepository(
   { repository, path }: ExchangedLocation,
   repositories: readonly RepositoryToMatch[],

@@ -6,10 +6,7 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 
 export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
 
-/**
- * FIND-02: what is stored is what is published. The function that it returns is true when nothing is typed in these findings that
- * has not been saved; else it says so, opens the form of the first one, and is false.
- */
+/** FIND-02: the returned function is true when nothing is unsaved in these findings; else it says so and opens the first form. */
 export function useCheckSaved(auditId: string) {
   const { user } = useShell();
   const { search } = useLocation();

@@ -20,10 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * FIND-10: the same review for several findings, with one commit and one note. When one has moved, or has another fix, meanwhile,
- * none is moved.
- */
+/** FIND-10: one review for several findings. When one has moved, or has another fix, meanwhile, none is moved. */
 export function ManyStepsDialog({ audit, findings, step, onMoved, onClose }: Props) {
   const move = useMoveFindings();
   // The statuses with which the dialog was opened are those that the admin has judged.

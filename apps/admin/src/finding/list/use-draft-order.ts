@@ -9,10 +9,7 @@ export type Move = 'to top' | 'up' | 'down' | 'to bottom';
 type Order = readonly DraftSummary[];
 type Change = { ids: string[]; shownIds: string[] };
 
-/**
- * FIND-02: the order of an audit's drafts within each severity. Each move is shown at once and saved after the ones before it. When
- * one is refused, for example because another admin has changed the order, the stored order is shown.
- */
+/** FIND-02: each move is shown at once and saved after the ones before it. After a refusal the stored order is shown. */
 export function useDraftOrder(auditId: string, drafts: Order) {
   const [order, setOrder] = useState(drafts);
   const [announcement, setAnnouncement] = useState('');

@@ -119,7 +119,6 @@ const toColumns = (view: WaitingView): readonly Column<WaitingFinding>[] => [
   { head: 'Waiting', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },
 ];
 
-/** A finding of the list, for narrow windows. */
 function FindingItem({ finding, view }: RowProps) {
   const { user } = useShell();
   return (

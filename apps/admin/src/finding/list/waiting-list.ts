@@ -12,7 +12,6 @@ type View = ViewOf<typeof waitingList>;
 
 export const waitingListPath = (view: View) => `${paths.adminFindings}?${toQuery(view)}`;
 
-/** The address of a finding that was reached from the list, from which one goes on to its neighbours there. */
 export const waitingFindingPath = (
   { audit_id, finding_id }: { audit_id: string; finding_id: string },
   view: View,

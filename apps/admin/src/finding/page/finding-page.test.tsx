@@ -120,28 +120,10 @@ const renderPage = (findingId = FINDING) =>
   );
 const EDIT = `${FINDING}/edit`;
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
-const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
 const sent = (method: string, path: string) =>
   requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('FIND-10 writing a finding', () => {
-  it('saves a new finding as a draft and goes on in the form at its address', async () => {
-    const router = renderPage('new');
-    await userEvent.type(await title(), 'Reentrancy');
-    await userEvent.selectOptions(screen.getByLabelText('Severity'), 'critical');
-    await save();
-    expect(await screen.findByText('Draft saved')).toBeVisible();
-    expect(sent('POST', 'rpc/save_finding')).toEqual([
-      {
-        finding: expect.objectContaining({ audit_id: AUDIT, title: 'Reentrancy', severity: 'critical' }),
-        locations: [],
-      },
-    ]);
-    expect(router.state.location.pathname).toBe(
-      `/admin/audits/${AUDIT}/findings/${String(stored?.['id'])}/edit`,
-    );
-  });
-
   it('CODE-03 shows the code that was selected, leads back to it, and takes it into the description', async () => {
     const text = Array.from({ length: 60 }, (_, n) => `line ${n + 1}${n === 50 ? ' ```' : ''}`).join('\n');
     requests = respondWith((request) => {
@@ -220,27 +202,6 @@ describe('FIND-02 publishing a finding', () => {
 describe('FIND-03 reviewing a fix', () => {
   beforeEach(() => {
     stored = { ...draft, number: 'H-01', status: 'fix_submitted' };
-  });
-  const chooseStep = async (status: string) => {
-    const field = await screen.findByLabelText('Status of H-01');
-    await waitFor(() => expect(within(field).getAllByRole('option').length).toBeGreaterThan(1));
-    await userEvent.selectOptions(field, status);
-    return screen.findByRole('dialog');
-  };
-
-  it('needs the commit that was reviewed, names the client, and sends the status that was shown', async () => {
-    renderPage();
-    const dialog = await chooseStep('fixed');
-    expect(await within(dialog).findByText('ada@harbor.test')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
-    expect(await within(dialog).findByText('Enter the reviewed commit.')).toBeVisible();
-    expect(sent('POST', 'rpc/move_finding')).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText(/commit/i), FIX);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
-    expect(await screen.findByText('H-01: Fixed')).toBeVisible();
-    expect(sent('POST', 'rpc/move_finding')).toEqual([
-      { finding_id: FINDING, to_status: 'fixed', link: FIX, expected_status: 'fix_submitted' },
-    ]);
   });
 
   it('opens to be read: what the client sent with the comparison first, then the text, then the thread', async () => {

@@ -28,10 +28,7 @@ import { useFindingNeighbours } from './use-finding-neighbours.ts';
 
 const NEW = 'new';
 
-/**
- * FIND-10: one finding of an audit, for the admin who writes it and reviews its fixes. It opens to be read, and is edited at an
- * address of its own; a new one opens to be written.
- */
+/** FIND-10: a finding opens to be read, and is edited at an address of its own; a new one opens to be written. */
 export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   const { auditId = '', findingId = '' } = useParams();
   const audit = useManagedAudit(auditId);

@@ -36,10 +36,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * FIND-03, FIND-06: a finding as a reviewer reads it: what the client sent with what it changed, the text and its code, then the thread. A draft has nothing from
- * the client yet; it is published or discarded here.
- */
+/** FIND-03, FIND-06: a finding as a reviewer reads it. A draft is published or discarded here. */
 export function FindingReader({ audit, finding, repositories, back, children }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();

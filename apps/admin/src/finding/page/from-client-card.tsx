@@ -26,10 +26,7 @@ type Props = {
   repositories: readonly ScopeRepository[];
 };
 
-/**
- * FIND-03, CODE-04: what waits for the auditor: what the client sent, what it changed in the code, and a button for each answer, which
- * stay in view. Empty when nothing waits.
- */
+/** FIND-03, CODE-04: what the client sent, and a button for each answer. Empty when nothing waits. */
 export function FromClientCard({ audit, finding, repositories }: Props) {
   const changes = useFixChanges(fixProps({ audit, finding, repositories }));
   const ledger = useLedger(finding.id);

@@ -16,10 +16,7 @@ import {
   type FindingFormValues,
 } from './finding-form-values.ts';
 
-/**
- * FIND-10: the form of a finding, or of a new one, at `location` if it is not null. What is typed is kept on this device until it is
- * saved.
- */
+/** FIND-10: `location` is where a new finding begins. What is typed is kept on this device until it is saved. */
 export function useFindingForm(
   audit: ManagedAudit,
   finding: ManagedFinding | null,

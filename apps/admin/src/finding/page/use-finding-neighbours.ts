@@ -7,10 +7,7 @@ import { useState } from 'react';
 import { readWaitingView, waitingFindingPath } from '../list/waiting-list.ts';
 import { findingList, findingQuery, toManagedView } from '../list/finding-list.ts';
 
-/**
- * FIND-06, AUD-06: the list that a finding was opened from, as links: the findings that wait for the auditors, or a page of the
- * audit's findings. A finding that has left the list, because its fix was reviewed, keeps its place in it.
- */
+/** FIND-06, AUD-06: a finding that has left the list, because its fix was reviewed, keeps its place in it. */
 export function useFindingNeighbours(auditId: string, findingId: string) {
   const [search] = useSearchParams();
   const waiting = readWaitingView(search);

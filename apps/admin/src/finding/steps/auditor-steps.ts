@@ -12,10 +12,7 @@ export function findSentLink(
   return events.findLast(({ by_firm, kind }) => !by_firm && kind === 'moved')?.link ?? null;
 }
 
-/**
- * FIND-03: the commit that was reviewed, whole: 40 digits, or at least 12 of the one that the client sent, which are completed
- * from it. An error for anything else, and for a commit that was audited, because it cannot have the fix.
- */
+/** FIND-03: the reviewed commit, whole, or at least 12 digits of the one that the client sent. An audited commit has no fix. */
 export function checkReviewedCommit(
   entered: string,
   sent: string | null,

@@ -15,10 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * FIND-03: takes a step of the auditor. When the finding has moved meanwhile, or the client has sent another fix, says so and keeps
- * what was typed.
- */
+/** FIND-03: when the finding has moved or has another fix meanwhile, says so and keeps what was typed. */
 export function StepDialog({ audit, finding, step, onClose }: Props) {
   const move = useMoveFinding();
   const { data: ledger, status: ledgerStatus } = useLedger(finding.id);

@@ -8,9 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 export type CsvExport<Row> = {
   noun: string;
   pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
-  /** Sorts all rows for the file. Without it they stay in the order of the pages. */
   order?: (rows: Row[]) => Row[];
-  /** What the file is called, before the date. */
   file: string;
   columns: Readonly<Record<string, (row: Row) => string | null>>;
 };
@@ -18,11 +16,7 @@ export type CsvExport<Row> = {
 /** Tells spreadsheets that the file is UTF-8. It comes before the header. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * ADM-03, ADM-08, AUTH-18: saves every row to a CSV file, after a fresh code if the database demands one. `exportedCount` is
- * null when no export is running. Nothing is saved when the export fails, is cancelled or the component unmounts, because a
- * partial file would look complete.
- */
+/** ADM-03, ADM-08, AUTH-18: saves nothing when it fails or is cancelled: a partial file would look complete. */
 export function useCsvExport<Row>({ noun, pages, order, file, columns }: CsvExport<Row>) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
   const abortController = useRef<AbortController | null>(null);

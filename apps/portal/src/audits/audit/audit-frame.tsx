@@ -58,10 +58,7 @@ type AuditOfPageProps = Pick<Props, 'children'> & {
   header?: (audit: Audit) => ReactNode;
 };
 
-/**
- * The audit that the address names, once it has loaded. Says "Audit not found" when the client has no such audit, whether or
- * not another one has. An admin sees the audits of the selected client.
- */
+/** The audit of the address. "Audit not found" says nothing about audits of other clients. */
 export function AuditOfPage(props: AuditOfPageProps) {
   const { auditId = '' } = useParams();
   const { clientId } = useManagedClientId();

@@ -26,10 +26,7 @@ const DAY_MS = 86_400_000;
 
 type Dates = Pick<Tables<'audits'>, 'status' | 'planned_start' | 'fixes_due'>;
 
-/**
- * AUD-03: the next date of an audit, counted in days of the reader's calendar: its start until it has begun, and in mitigation how
- * long the client can still send fixes. Null at other times.
- */
+/** AUD-03: counted in days of the reader's calendar: the start, or in mitigation the end of fixes; else null. */
 export function nextDateText({ status, planned_start, fixes_due }: Dates, now: Date): string | null {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   const daysUntil = (date: string) => Math.round((Date.parse(`${date}T00:00:00Z`) - today) / DAY_MS);

@@ -8,11 +8,7 @@ type Duplicates = {
   resolve: (files: readonly File[]) => void;
 };
 
-/**
- * FILE-03: before an upload, has the user choose about files whose name is already in the client's list: upload them too, or leave them out.
- * `chooseFiles` resolves with the files to upload. When the list cannot be read, all files are uploaded; the
- * upload itself reports what is wrong.
- */
+/** FILE-03: asks about files whose name is in the list already. When the list cannot be read, all are uploaded. */
 export function useDuplicateFiles(clientId: string): {
   chooseFiles: (files: readonly File[]) => Promise<readonly File[]>;
   dialog: ReactNode;

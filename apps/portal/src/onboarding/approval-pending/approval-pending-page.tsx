@@ -65,12 +65,7 @@ function pageFor(profile: Profile | null | undefined): StatusPage {
   return profile?.approval_status === 'rejected' ? REJECTED : UNDER_REVIEW;
 }
 
-/**
- * PEND-01, PEND-02, ADM-10, ADM-12, TEAM-03: the status of an application, that the user belongs to no team any more, or that the
- * client is suspended, with the reason if there is one
- * for them to read. The surrounding guard redirects as
- * soon as the portal is open to them.
- */
+/** PEND-01, PEND-02, ADM-10, ADM-12, TEAM-03. The guard around it redirects as soon as the portal is open to them. */
 export function ApprovalPendingPage() {
   const { account, signOut } = useShell();
   const { brand } = useRuntimeConfig();

@@ -13,10 +13,7 @@ import { NameStep } from './name-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 
-/**
- * AUTH-18: sets an authenticator app up: its name, its first code, and recovery codes where there are none. The one page that
- * is open to somebody who needs a second factor and has none, so it asks for nothing that this would refuse.
- */
+/** AUTH-18: the one page open to somebody who needs a second factor and has none; it requests nothing that would be refused. */
 export function SetUpSecondFactorPage() {
   const { user } = useShell();
   const state = useQuery(secondFactorStateQuery(user.id));

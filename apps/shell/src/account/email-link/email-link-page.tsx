@@ -12,10 +12,7 @@ import { AccountFrame } from '../../layout/account-frame.tsx';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { emailLinkCopy } from './email-link-copy.ts';
 
-/**
- * AUTH-17: shows for which address an e-mailed link is and what it does, and who is signed in here. Only "Continue" redeems
- * it, so that a scanner that opens links uses nothing up, and nobody's session is replaced unasked.
- */
+/** AUTH-17: only "Continue" redeems the link: a scanner uses nothing up, and no session is replaced unasked. */
 export function EmailLinkPage() {
   const status = useSessionStore((state) => state.status);
   const callback = readCallback(useLocation());

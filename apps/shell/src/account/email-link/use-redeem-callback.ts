@@ -5,10 +5,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
 type Options = {
-  /**
-   * Shown instead of the provider's message when a code cannot be exchanged here, as in another browser: what the code
-   * stands for has happened before it was given.
-   */
+  /** Replaces the provider's message when a code of another browser cannot be exchanged here. */
   whenRefused?: string;
 };
 

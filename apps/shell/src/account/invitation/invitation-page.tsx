@@ -18,12 +18,7 @@ import { InvitationOffer } from './invitation-offer.tsx';
 import { SignUpFirst } from './sign-up-first.tsx';
 import { ToPortal } from './to-portal.tsx';
 
-/**
- * TEAM-01, AUTH-17: the page of an invitation's link. It says for which address the invitation is; a visitor creates an account with
- * that address or signs in; whoever is signed in with it learns to what they are invited, or why they cannot join, and joins by
- * "Join the team". Opening the page does not use up the invitation.
- * Without a link it is the page of whoever confirmed an invited address in another browser than the one that keeps the link.
- */
+/** TEAM-01, AUTH-17: opening the page does not use up the invitation. Without a link it serves whoever confirmed elsewhere. */
 export function InvitationPage() {
   const { status, session } = useSessionStore();
   const { hash } = useLocation();

@@ -15,10 +15,7 @@ import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
 import { ConfirmationSent } from '../confirmation-sent.tsx';
 import { ToPortal } from './to-portal.tsx';
 
-/**
- * TEAM-05: a visitor creates their account with the address of the invitation, or signs in. Neither the link nor this page proves
- * the address: the confirmation that is sent to it does, and asks for the password (AUTH-16).
- */
+/** TEAM-05: neither the link nor this page proves the address: the confirmation does, and asks for the password (AUTH-16). */
 export function SignUpFirst({ link }: { link: InvitationLink }) {
   const { data: clientName, isPending } = useInvitationClient(link);
   if (isPending) return <PageLoading />;

@@ -17,10 +17,7 @@ import { useRedeemCallback } from '../email-link/use-redeem-callback.ts';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
 import { useStepUp } from '../second-factor/use-step-up.tsx';
 
-/**
- * AUTH-13, AUTH-16: where a recovery link leads, and whoever has confirmed an address; sets the new password, then goes on to
- * the page in the query, or routes on. Whoever opens the page in a session that began otherwise has to know the current one.
- */
+/** AUTH-13, AUTH-16: sets a new password. A session that no link began has to know the current one. */
 export function ResetPasswordPage() {
   const callback = useRedeemCallback({});
   const status = useSessionStore((state) => state.status);

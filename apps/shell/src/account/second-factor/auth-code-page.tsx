@@ -16,10 +16,7 @@ import { CodeForm } from './code-form.tsx';
 import { formatCountdown } from '../../layout/use-countdown.ts';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
-/**
- * AUTH-18: asks whoever has an authenticator app for its code, after the password, the link or Google. Until then the
- * session reads nothing. A code that was entered in another tab counts here too.
- */
+/** AUTH-18: until the code is entered, the session reads nothing. A code entered in another tab counts here too. */
 export function AuthCodePage() {
   const { search } = useLocation();
   const { status, session } = useSessionStore();

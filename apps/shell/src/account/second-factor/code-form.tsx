@@ -17,10 +17,7 @@ type Props = {
   children: (form: { isPending: boolean; secondsLeft: number }) => ReactNode;
 };
 
-/**
- * AUTH-18: asks for a code of one of the user's authenticator apps, with the focus in its field. The app is asked for only when
- * there are several.
- */
+/** AUTH-18: has the focus in its field. The app is asked for only when there are several. */
 export function CodeForm({ userId, onEntered, children }: Props) {
   const authenticators = useAuthenticators(userId);
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -15,10 +15,7 @@ const recoverySchema = z.object({
   code: z.string().check(z.trim(), z.minLength(1, 'Enter one of the codes that you saved.')),
 });
 
-/**
- * AUTH-18: for a lost device: a recovery code removes the authenticator apps, so that a new one can be set up. Calls `onUsed`
- * before it requests the new state, by which the page moves on.
- */
+/** AUTH-18: a recovery code removes the authenticator apps. `onUsed` runs before the new state is requested. */
 export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
   const [isUsed, setIsUsed] = useState(false);
   const queryClient = useQueryClient();

@@ -5,10 +5,7 @@ import { QueryFrame } from '../../cache/query-client.tsx';
 import { CodeForm } from './code-form.tsx';
 import { formatCountdown } from '../../layout/use-countdown.ts';
 
-/**
- * AUTH-18: asks for a fresh code before something that needs one. Calls `onDone` with whether a right one was entered. Brings
- * the query cache along, because /reset-password has none.
- */
+/** AUTH-18: asks for a fresh code. Brings the query cache along, because /reset-password has none. */
 export function StepUpDialog({ onDone }: { onDone: (isEntered: boolean) => void }) {
   const user = useUser();
   return (

@@ -5,10 +5,7 @@ type DialogProps = { onDone: (isEntered: boolean) => void };
 
 type CodeRequest = { Dialog: ComponentType<DialogProps>; resolve: (isEntered: boolean) => void };
 
-/**
- * AUTH-18: `confirmWithCode` shows `dialog` until a right code was entered or the user cancels. Its code is loaded when it is
- * first needed. A second call while the dialog is open has the same result.
- */
+/** AUTH-18: a second call while the dialog is open has the same result. */
 export function useStepUp(): { confirmWithCode: () => Promise<boolean>; dialog: ReactNode } {
   const [request, setRequest] = useState<CodeRequest | null>(null);
   const pending = useRef<Promise<boolean>>(null);

@@ -26,10 +26,7 @@ export async function endImpersonation(): Promise<void> {
   useImpersonationStore.setState({ impersonation: null });
 }
 
-/**
- * IMP-03: removes what was loaded as the admin when "View as Client" begins, and what was loaded as the client when it ends,
- * also when that happens in another tab. Returns a function that stops following.
- */
+/** IMP-03: forgets the data of the other side when a view begins or ends, in any tab. Returns a function that stops following. */
 export function forgetDataWhenViewChanges(): () => void {
   return useImpersonationStore.subscribe((now, before) => {
     if (now.impersonation?.sessionId === before.impersonation?.sessionId) return;

@@ -7,10 +7,7 @@ import { useEffect } from 'react';
 
 const CHECK_MS = 1_000;
 
-/**
- * IMP-03: ends a view by itself when its hour is over, whether or not the backend can be told: the database does not
- * count it any more either. Looks at the clock instead of waiting for the end, which a sleeping computer would miss.
- */
+/** IMP-03: ends a view after its hour by the clock: a timeout would be missed by a sleeping computer. */
 export function useImpersonationExpiry(): void {
   const impersonation = useImpersonationStore((state) => state.impersonation);
   const navigate = useNavigate();

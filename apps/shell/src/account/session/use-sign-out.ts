@@ -8,10 +8,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { queryClient } from '../../cache/query-client.tsx';
 import { endImpersonation } from './impersonation.ts';
 
-/**
- * AUTH-14: ends this browser's session on the server; what this device kept of the user goes with the change of user. Requests that are
- * under way end first, and none begins, because the server would refuse them.
- */
+/** AUTH-14: requests under way end first and none begins, because the server would refuse them. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {

@@ -4,11 +4,7 @@ import { useQuery } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect } from 'react';
 
-/**
- * IMP-02, IMP-03: this device follows the database, queried on every start, change and return to the page: a view that
- * another browser began shows its banner here too, and one that ended there ends here. Without it an admin could face
- * an empty console that refuses everything and not learn why.
- */
+/** IMP-02, IMP-03: follows the database on start, change and return, so that no page refuses everything without saying why. */
 export function useSyncImpersonation(userId: string, isAdmin: boolean): void {
   const knownId = useImpersonationStore((state) => state.impersonation?.sessionId ?? null);
   const { data: active } = useQuery({

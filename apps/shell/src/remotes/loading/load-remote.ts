@@ -10,10 +10,7 @@ import { preloadFiles } from './preload-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
 
-/**
- * Loads a remote's routes and styles, once per page. Rejects with a RemoteError when a part does not arrive in time or was built
- * for another shell. A later call fetches everything again.
- */
+/** Once per page. Rejects with a RemoteError; a later call fetches everything again. */
 export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
   const { name } = remote;
   const known = remoteState(name).load;

@@ -2,10 +2,7 @@ const STYLESHEET_TIMEOUT_MS = 5_000;
 
 const loading = new Map<string, Promise<void>>();
 
-/**
- * Adds style sheets to the page, each once. Resolves when all have loaded, so that content is not painted unstyled, and after
- * the time-out at the latest. Rejects when one failed; the next call requests it again.
- */
+/** Each once. Resolves when all have loaded, so that nothing is painted unstyled, or after the time-out; rejects when one failed. */
 export function loadStylesheets(hrefs: string[]): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, STYLESHEET_TIMEOUT_MS));
   const all = Promise.all(hrefs.map((href) => loading.get(href) ?? loadStylesheet(href)));

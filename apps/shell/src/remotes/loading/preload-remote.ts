@@ -23,10 +23,7 @@ declare global {
   }
 }
 
-/**
- * Requests a remote's manifest and then the files that it lists, without running any of them. A failure is silent: the
- * same request fails again, and is reported, when the remote is loaded.
- */
+/** Runs none of the files. A failure is silent: it is reported when the remote is loaded. */
 export function preloadRemote(remote: RemoteConfig): void {
   preloadManifest(remote)
     .then((manifest) => {
@@ -66,10 +63,7 @@ export function preloadFiles({ scripts, styles }: Pick<RemoteManifest, 'scripts'
   for (const href of styles) fetchStyles(href);
 }
 
-/**
- * Brings a style sheet into the browser's cache. Not by a link: for a `prefetch` Firefox wants a `default-src` and Safari has none, and of a
- * `preload` Chromium complains on the console when the user takes a while to sign in.
- */
+/** Not by a link: for `prefetch` Firefox and Safari differ, and of an unused `preload` Chromium complains on the console. */
 function fetchStyles(href: string): void {
   const fetched = (window.portalFetchedStyles ??= new Set());
   if (fetched.has(href)) return;

@@ -34,10 +34,7 @@ async function fetchText(remote: string, url: string): Promise<string> {
   throw new RemoteError(`The manifest ${url} responded with ${status}.`, { remote, fault: 'unreachable' });
 }
 
-/**
- * Throws unless this shell can run the remote: the contract and the major of every shared library have to be the
- * same. The federation runtime itself refuses no version, so it is done before a byte of the remote runs.
- */
+/** The federation runtime itself refuses no version, so this is done before a byte of the remote runs. */
 export function assertCompatible(
   { name }: RemoteConfig,
   { contract, libraries, version }: RemoteManifest,

@@ -1,10 +1,6 @@
 import { isChunkLoadError } from '@portal/ui/layout/lazy-page';
 
-/**
- * Why a remote is not available. `unreachable`: a file did not arrive; `unusable`: the response was something else;
- * `slow`: no response in time; `incompatible`: built for another shell; `forbidden`: its origin is not on the list;
- * `broken`: its code threw an error.
- */
+/** `unreachable`: no file; `unusable`: another response; `incompatible`: another shell; `forbidden`: origin; `broken`: threw. */
 export type RemoteFault = 'unreachable' | 'unusable' | 'slow' | 'incompatible' | 'forbidden' | 'broken';
 
 type Details = { remote: string; fault: RemoteFault; version?: string | undefined; cause?: unknown };

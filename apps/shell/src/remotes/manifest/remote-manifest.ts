@@ -23,10 +23,7 @@ export type RemoteManifest = {
 
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
-/**
- * Requests a manifest past every cache, with an abort of its own: a hanging request would else hold the browser's
- * cache lock and block the retry. Rejects with a TimeoutError when it takes too long.
- */
+/** Past every cache, with an abort of its own: a hanging request would hold the browser's cache lock and block the retry. */
 export async function requestManifest(url: string): Promise<ManifestResponse> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
@@ -42,11 +39,7 @@ export async function requestManifest(url: string): Promise<ManifestResponse> {
   }
 }
 
-/**
- * Reads a manifest's body. The files that it names lie beside it, or below its `base`, the folder of the chosen release. Throws a
- * RemoteError when it is something else, such as a web page or another JSON, or names a file on another origin than its own: the
- * Content-Security-Policy permits the origins of all remotes, and config.json names each remote's own.
- */
+/** The files must lie on the manifest's own origin: the Content-Security-Policy permits the origins of all remotes. */
 export function parseManifest(remote: string, url: string, body: string): RemoteManifest {
   const raw = parsed(body);
   const metaData = property(raw, 'metaData');

@@ -3,7 +3,7 @@ import type { FirstQuery, PageAddress, PageHandle } from '@portal/frame/contract
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
-import { prefetchLinks } from './prefetch-links.ts';
+import { prefetchLinks, preloadPages } from './prefetch-links.ts';
 
 const preload = vi.fn<() => void>();
 const prefetch = vi.fn<(query: FirstQuery) => void>();
@@ -111,3 +111,30 @@ it.each([
   on('pointerdown');
   expect(preload).toHaveBeenCalledTimes(times);
 });
+
+it.each([
+  [undefined, 2],
+  [{ saveData: true }, 0],
+  [{ effectiveType: '2g' }, 0],
+])(
+  'ALL-01 with the connection %j, an idle browser loads the code of %i pages, no data',
+  (connection, times) => {
+    vi.stubGlobal('navigator', { connection });
+    let isFetching = true;
+    const quiet = { preload: vi.fn<() => void>() };
+    preloadPages(
+      [
+        { path: 'contact', handle: quiet },
+        { handle, children: routes },
+      ],
+      () => isFetching,
+    );
+    vi.advanceTimersByTime(5_000);
+    expect(preload).not.toHaveBeenCalled();
+    isFetching = false;
+    vi.advanceTimersByTime(5_000);
+    expect(preload).toHaveBeenCalledTimes(times);
+    expect(quiet.preload).not.toHaveBeenCalled();
+    expect(requested()).toEqual([]);
+  },
+);

@@ -4,18 +4,19 @@ import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import { useImpersonationStore } from '../../cache/impersonation-store.ts';
 import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import type { FirstQuery, PageHandle } from '@portal/frame/contract/contract';
+import { whenIdle } from '../../layout/when-idle.ts';
 import { useSessionStore } from '@portal/auth/session/session';
 
 /** A pointer or the focus that stays on a link for so long, in milliseconds, is likely to follow it. */
 const REST_MS = 80;
 
+/** Between two pages whose code is loaded ahead, in milliseconds. */
+const PAUSE_MS = 500;
+
 type Address = { pathname: string; search: string };
 type Prefetch = (query: FirstQuery) => void;
 
-/**
- * Requests what the page of a link needs when the pointer or the focus rests on the link, or when it is pressed. Does nothing for
- * users who save data or have a slow connection. Returns a function that stops it.
- */
+/** Nothing for users who save data or have a slow connection. Returns a function that stops it. */
 export function prefetchLinks(getRoutes: () => RouteObject[], prefetch: Prefetch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function onLikely({ target, type }: Event) {
@@ -45,6 +46,26 @@ export function prefetchPage(routes: RouteObject[], { pathname, search }: Addres
     for (const query of handle?.firstQueries?.(page) ?? []) prefetch(query);
   }
 }
+
+/**
+ * Loads the code of the pages that name their first data, one page after the other, while the browser is idle and nothing is requested.
+ * Their data is not requested. Does nothing for users who save data or have a slow connection.
+ */
+export function preloadPages(routes: RouteObject[], isFetching: () => boolean): void {
+  const pages = handlesOf(routes).filter(({ firstQueries }) => firstQueries);
+  const preloadNext = () => {
+    if (savesData()) return;
+    if (!isFetching()) pages.shift()?.preload();
+    if (pages.length > 0) setTimeout(whenIdle, PAUSE_MS, preloadNext);
+  };
+  whenIdle(preloadNext);
+}
+
+const handlesOf = (routes: RouteObject[]): PageHandle[] =>
+  routes.flatMap(({ handle, children = [] }) => [
+    ...(handle ? [handle as PageHandle] : []),
+    ...handlesOf(children),
+  ]);
 
 /** The client whose data the portal will show. A wrong guess shows nothing to anybody: the page requests its own. */
 function viewedClient(userId: string): string {

@@ -1,6 +1,6 @@
 import type { RouteObject } from '@portal/frame/routing/router';
 import { isKnownStaff } from '@portal/auth/routing/account';
-import { prefetchPage } from './prefetch-links.ts';
+import { prefetchPage, preloadPages } from './prefetch-links.ts';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { refetchRemoteConfig } from '../../configuration/fetch-config.ts';
 import { prefetch, queryClient } from '../../cache/query-client.tsx';
@@ -36,12 +36,25 @@ export async function patchRemoteRoutes(
     // Its code and its data arrive while the guards and the layout around it are rendered.
     const search = path === location.pathname ? location.search : '';
     prefetchPage(module.routes, { pathname: path, search }, prefetch);
+    preloadPages(module.routes, () => queryClient.isFetching() > 0);
     updateRemote(remote.name, { failure: undefined });
   } catch (error) {
     const failure = asRemoteError(remote, error);
     reportError({ source: `remote:${remote.name}`, version: failure.version, error: failure });
     updateRemote(remote.name, { failure });
   }
+}
+
+/**
+ * Runs the code of the remote that owns this address, if the signed-in user may enter it, and requests what its page needs first. Before
+ * it is known where signing in leads: a failure is left to the page.
+ */
+export async function loadPageAhead(remotes: RemoteConfig[], userId: string, address: string): Promise<void> {
+  const url = new URL(address, location.origin);
+  const remote = findRemoteByPath(remotes, url.pathname);
+  if (!remote || !(await mayEnter(remote, userId))) return;
+  const { module } = await loadRemoteModule(remote);
+  prefetchPage(module.routes, url, prefetch);
 }
 
 /** An error thrown while a remote's page renders stays inside the remote; the shell around it keeps working (ALL-01). */

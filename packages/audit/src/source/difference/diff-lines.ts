@@ -12,10 +12,7 @@ export type Change = {
 /** Files with more changed lines are not compared: the time grows with their square, and is about 0.1 s here. */
 export const MOST_CHANGED_LINES = 1_000;
 
-/**
- * The shortest way from one list of lines to another, as runs of lines. Null when more than MOST_CHANGED_LINES changed. Lines that
- * moved are removed and added: nothing is guessed.
- */
+/** Null when more than MOST_CHANGED_LINES changed. Lines that moved are removed and added. */
 export function diffLines(before: readonly string[], after: readonly string[]): Change[] | null {
   if (before.length === 0 || after.length === 0) return wholeFile(before, after);
   const parts = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGED_LINES });
@@ -43,10 +40,7 @@ function wholeFile(before: readonly string[], after: readonly string[]): Change[
     : [{ kind: after.length > 0 ? 'added' : 'removed', oldStart: 0, newStart: 0, count }];
 }
 
-/**
- * Where lines of the old text, from 1, are in the new one; null when one of them was changed or removed, or something was put between
- * them.
- */
+/** Where old lines, from 1, are in the new text; null when one of them changed or something was put between them. */
 export function followLines(changes: readonly Change[], { first, last }: LineRange): LineRange | null {
   const run = changes.find(
     ({ kind, oldStart, count }) => kind === 'same' && first > oldStart && last <= oldStart + count,

@@ -29,10 +29,7 @@ type Props = {
   sides: { old: FileAtCommit | null; fresh: FileAtCommit | null };
 };
 
-/**
- * CODE-04, CODE-06: what changed in a file, side by side where there is room or in one column; unchanged lines away from a change are
- * folded.
- */
+/** CODE-04, CODE-06: side by side where there is room; unchanged lines away from a change are folded. */
 export function DiffView({ path, before, after, changes, sides }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(box);

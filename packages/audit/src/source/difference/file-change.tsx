@@ -16,7 +16,6 @@ type Props = {
   reported?: readonly LineRange[];
 };
 
-/** A side on which there is no file. */
 export const NO_FILE: QueryState<SourceFile> = {
   data: { text: '' },
   isPending: false,

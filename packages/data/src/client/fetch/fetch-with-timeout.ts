@@ -4,10 +4,7 @@ export const ANSWER_TIMEOUT_MS = 30_000;
 /** The message of the error for a missing response. supabase-js keeps only the message of an error. */
 export const TIMED_OUT = 'The portal took too long to respond.';
 
-/**
- * fetch that gives up after 30 s without a response, so that no page waits for ever (ALL-01). A request that sends bytes or
- * a long text has no time limit: it takes as long as the connection needs.
- */
+/** ALL-01: 30 s, so that no page waits for ever. A request that sends bytes or a long text has no time limit. */
 export const fetchWithTimeout: typeof fetch = async (input, init) => {
   if (sendsMuch(init?.body)) return fetch(input, init);
   const timeout = new AbortController();

@@ -3,11 +3,7 @@ import { SESSION_STORAGE_KEY } from '../session-storage-key.ts';
 /** What everybody may call (SEAL-04, NOTE-02, TEAM-05). */
 const PUBLIC_FUNCTION = /\/rpc\/(verify_report|unsubscribe|invitation_client)(\?|$)/;
 
-/**
- * Wraps the fetch of the REST interface so that nothing that a user's page requests is sent as nobody, as a poll would be
- * that begins while the user signs out. It gets the response that the database would give. While a session is stored that
- * cannot be renewed, as on a device that wakes up without a network, the request fails like every other one.
- */
+/** Nothing is sent as nobody, such as a poll during the sign-out: it gets the database's response. A session that waits fails. */
 export function sendNothingAfterSession(fetchRows: typeof fetch, publishableKey: string): typeof fetch {
   let hasHadSession = false;
   return async (input, init) => {
@@ -29,11 +25,7 @@ function isSessionStored(): boolean {
   }
 }
 
-/**
- * Wraps the fetch of the REST interface so that an empty response with status 200 is a failure of the backend, which may be tried
- * again (ALL-01): the database responds with 204 when it returns nothing. A proxy in between may respond so, and supabase-js would
- * read it as no rows: an export would be cut short (ADM-03), and a client with a profile sent to onboarding (ROUTE-02).
- */
+/** ALL-01: an empty response with status 200 is a proxy's failure: read as no rows, it would cut an export short (ADM-03). */
 export function rejectEmpty(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);

@@ -43,10 +43,7 @@ export type FindingExport = {
   withDrafts: boolean;
 };
 
-/**
- * FIND-09: the findings of an audit that the caller may see, as a file, or as several where one would be larger than an import takes.
- * Rejects with a DataError.
- */
+/** FIND-09: several files where one would be larger than an import takes. Rejects with a DataError. */
 export async function exportFindings(
   { audit, format, withDrafts }: FindingExport,
   signal: AbortSignal,

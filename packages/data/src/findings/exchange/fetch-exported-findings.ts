@@ -36,10 +36,7 @@ type Row = Omit<
   finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id' | 'repository_id'>[];
 };
 
-/**
- * FIND-09: the findings of an audit that the caller may see, in the order of their numbers, drafts last. Admins choose whether
- * drafts are among them; the database shows none to a client. Rejects with a DataError.
- */
+/** FIND-09: by number, drafts last; the database shows a client none. Rejects with a DataError. */
 export async function fetchExportedFindings(
   auditId: string,
   withDrafts: boolean,

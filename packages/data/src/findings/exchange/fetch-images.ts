@@ -8,10 +8,7 @@ export type EmbeddedImages = ReadonlyMap<string, string>;
 /** The ids are part of the URL of the request, whose length is limited. */
 const IDS_AT_ONCE = 50;
 
-/**
- * FIND-09: the images of these findings that a text shows. One of another audit, which a copied text may name, and one that cannot be
- * fetched keep their address.
- */
+/** FIND-09: an image of another audit, and one that cannot be fetched, keep their address. */
 export async function fetchImages(
   text: string,
   findingIds: ReadonlySet<string>,

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react';
 import { saveFile } from '../../storage/save-file.ts';
 import type { FindingExport } from './export-findings.ts';
 
-/**
- * FIND-09: saves the findings of an audit as a file, a large one in parts, and gives their number. The code of the formats loads with the first
- * export. Nothing is saved when it fails or when the page is left, because a part would look complete.
- */
+/** FIND-09: saves nothing when it fails or the page is left: a part would look complete. */
 export function useFindingExport() {
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);

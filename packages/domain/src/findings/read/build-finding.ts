@@ -15,7 +15,6 @@ const MAX_TEXT = 50_000;
 const MAX_NAME = 200;
 const MAX_LOCATIONS = 100;
 
-/** What a reader found, in the words of the file. */
 export type FoundFinding = {
   where: string;
   title: string;
@@ -39,10 +38,7 @@ export type FoundFinding = {
   notes?: string[];
 };
 
-/**
- * Adds a finding to what was read, in the form that the database accepts, or the reason why it cannot be imported. Nothing is
- * dropped silently: a word that has no place of its own is kept in the description.
- */
+/** Nothing is dropped silently: a word that has no place of its own is kept in the description. */
 export function addFinding(file: ReadFile, found: FoundFinding): void {
   // One more than the limit is enough to refuse the file.
   if (file.findings.length > MAX_FINDINGS) return;

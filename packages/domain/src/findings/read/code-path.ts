@@ -5,15 +5,11 @@ const MAX_PATH_CHARACTERS = 300;
 /** A path on the machine where the tool ran: /home/..., C:\..., file:///... */
 const ABSOLUTE = /^(?:file:\/{0,3}|[\\/]+|(?=[a-z]:[\\/]))(?:[a-z]:[\\/]+)?/i;
 
-/** Whether the path is one on the machine where the tool ran. */
 export function isAbsolutePath(path: string): boolean {
   return ABSOLUTE.test(path);
 }
 
-/**
- * Returns a path within a repository, as the portal keeps it: divided by /, without . and .. and without the percent-encoding
- * of an address. Returns null for one that leads out of the repository or cannot be a path.
- */
+/** Without . and .. and percent-encoding; null for one that leads out of the repository or cannot be a path. */
 export function toCodePath(uri: string): string | null {
   const kept: string[] = [];
   for (const part of decode(uri.replace(ABSOLUTE, '')).split(/[\\/]+/)) {

@@ -3,10 +3,7 @@ const NOT_A_TEXT = new Set(
   [...Array(32).keys(), 0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d].filter((byte) => ![9, 10, 12, 13].includes(byte)),
 );
 
-/**
- * The text of a file: UTF-8, UTF-16 with its mark, as PowerShell writes it, or else Windows-1252, as Excel writes CSV. Returns null
- * for a file that is not text, such as a PDF.
- */
+/** UTF-8, UTF-16 as PowerShell writes it, or Windows-1252 as Excel writes CSV; null for no text, such as a PDF. */
 export function decodeFile(bytes: Uint8Array): string | null {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe

@@ -150,7 +150,6 @@ function toLocations({ ranges, ...place }: Place): ExchangedLocation[] {
   return valid.map(([firstLine, lastLine]) => ({ ...place, firstLine, lastLine }));
 }
 
-/** The lines on GitHub, GitLab or Bitbucket that a text links to. */
 export function permalinksIn(text: string): ExchangedLocation[] {
   return [...text.matchAll(/https?:\/\/[^\s<>()[\]`"'*]*[^\s<>()[\]`"'*.,;:]/g)].flatMap(([address]) => {
     const place = address.includes('#') ? parseAddress(address) : null;

@@ -33,10 +33,7 @@ function sortFacts(record: JsonRecord): {
   return { facts, others };
 }
 
-/**
- * A finding from an object or a row, whatever its properties are called. What has no place in a finding is kept as text at the
- * end of the description.
- */
+/** Whatever its properties are called. What has no place in a finding is kept at the end of the description. */
 export function toFoundFinding(record: JsonRecord, where: string): FoundFinding {
   const { facts, others } = sortFacts(record);
   const text = (fact: Fact) => asText(facts.get(fact)?.value);

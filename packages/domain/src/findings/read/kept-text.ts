@@ -1,10 +1,7 @@
 import { codeBlock } from '../write/markdown-structure.ts';
 import { asText, isRecord, type JsonRecord } from './json-value.ts';
 
-/**
- * Writes what has no place of its own in a finding as Markdown for its description: a line for a word or a number, a list for
- * a list of them, JSON for everything else. Nothing that a file says is dropped silently (FIND-08).
- */
+/** As Markdown: lines, lists, and JSON for everything else. Nothing is dropped silently (FIND-08). */
 export function writeKept(record: JsonRecord): string {
   return Object.entries(record)
     .flatMap(([name, value]) => writeValue(name, value) ?? [])

@@ -25,10 +25,7 @@ const LINK =
 const MAX_WORDS = 5_000;
 const MAX_LINK = 500;
 
-/**
- * The end of a fix review that a file names in words such as "Fixed in 1f2e3d4", with the reason and the commit if it gives them;
- * null for words that name none, such as "Open".
- */
+/** Words such as "Fixed in 1f2e3d4", with their reason and commit; null for words that name no end, such as "Open". */
 export function parsePastStatus(words: string, reason = '', link = ''): PastStatus | null {
   const text = words.slice(0, MAX_WORDS).trim();
   const found = splitStatus(text);

@@ -3,10 +3,7 @@ import { decodeFile } from './decode-file.ts';
 import { readFindingsFile, TOO_LARGE } from './read-findings-file.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
-/**
- * Reads a file of findings and tells how much of it has arrived, from 0 to 1. Never rejects: a file that cannot be read is a
- * result that says why.
- */
+/** Tells how much has arrived, from 0 to 1. Never rejects. */
 export async function readBytes(file: File, onProgress: (part: number) => void): Promise<ReadFile> {
   if (file.size > MAX_BYTES_WITH_IMAGES) return unreadable(null, TOO_LARGE);
   try {

@@ -54,12 +54,10 @@ export type ReadFiles = Omit<ReadFile, 'format'> & {
   images: FileImages;
 };
 
-/** The result for files of which nothing can be read. */
 export function allUnreadable(names: string[], reason: string): ReadFiles {
   return { ...unreadable(null, reason), names, formats: [], images: new Map() };
 }
 
-/** The result for a file of which nothing can be read. */
 export function unreadable(format: FileFormat | null, reason: string): ReadFile {
   return { format, findings: [], skipped: [{ where: 'The file', reason }] };
 }

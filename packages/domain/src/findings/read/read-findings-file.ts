@@ -11,10 +11,7 @@ import { takeImages } from './take-images.ts';
 
 export const TOO_LARGE = 'The file is larger than 10 MB. Split it into smaller files.';
 
-/**
- * FIND-08: reads a file of findings. The content decides what format it is, and the name only between a table and a report.
- * Never throws: a file that cannot be read is a result that says why.
- */
+/** FIND-08: the content decides the format, the name only between a table and a report. Never throws. */
 export function readFindingsFile(name: string, content: string): ReadFile {
   const { text, images } = takeImages(content.replace(/^\ufeff/, ''));
   if (text.length > MAX_FILE_BYTES) return unreadable(null, TOO_LARGE);

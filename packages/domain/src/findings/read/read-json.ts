@@ -59,10 +59,7 @@ export function readJson(value: unknown): ReadFile {
   return file;
 }
 
-/**
- * A draft begins without the fix review, the comments and the assigned people that the portal's own export has. The step that led to the
- * status says its reason and commit. Its paths are what they are: nothing in them is an encoding or a line.
- */
+/** A draft begins without fix review, comments and people. Its paths have no encoding and no lines. */
 function fromOurs(finding: JsonRecord, where: string): FoundFinding {
   const step = findStatusStep(asArray(finding.ledger).map(asRecord), finding.status);
   const text = (name: string) => asText(finding[name]);

@@ -6,10 +6,7 @@ export type FileImages = ReadonlyMap<string, Blob>;
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const EMBEDDED = /\]\(data:(image\/(?:png|jpeg|webp|gif));base64,([A-Za-z0-9+/]+={0,2})\)/g;
 
-/**
- * Takes the images out of the texts of a file, in which the portal's own export and others put them, and writes the addresses of
- * stored images instead. The same image has the same id in every file. One that cannot be stored stays in its text.
- */
+/** As the portal's own export embeds them. The same image has the same id. One that cannot be stored stays in its text. */
 export function takeImages(text: string): { text: string; images: FileImages } {
   const images = new Map<string, Blob>();
   const dataOfIds = new Map<string, string>();
@@ -41,10 +38,7 @@ function toBlob(data: string, type: string): Blob | null {
   }
 }
 
-/**
- * A digest of a text, for telling whether two findings say the same; no protection against forgery. (cyrb53: 53 bits of two
- * multiplicative hashes. The Web Crypto digest is asynchronous, and a finding is built synchronously.)
- */
+/** cyrb53, no protection against forgery: Web Crypto's digest is asynchronous, and a finding is built synchronously. */
 export function textDigest(text: string): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

@@ -7,10 +7,7 @@ const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 /** Up to three spaces, one to six #, and a title or the end of the line. */
 const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 
-/**
- * Divides a text into lines and tells those in fenced code blocks, fences included, and in HTML comments from the others. A fence
- * or a comment that is never closed begins nothing, so that it cannot swallow the rest of a report.
- */
+/** A fence or a comment that is never closed begins nothing, so that it cannot swallow the rest of a report. */
 export function markdownLines(text: string): MarkdownLine[] {
   const lines = text.split(/\r\n|\r|\n/);
   const closings = closingFences(lines);
@@ -43,10 +40,7 @@ export function writeWithoutEffect(text: string, write: (lines: MarkdownLine[]) 
   return hasEffect(text) ? codeBlock(text, AS_WRITTEN) : write(markdownLines(text));
 }
 
-/**
- * Whether a text, as any reader of Markdown may understand it, could begin HTML, define an address or a footnote, make a heading of a
- * line before ===, or leave a code block open. It also says so of texts that another reading would clear.
- */
+/** As any reader of Markdown may understand it: also true for texts that another reading would clear. */
 function hasEffect(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const closings = closingFences(lines);
@@ -160,11 +154,7 @@ function withoutClosing(title: string): string {
   return end === 0 || /[ \t]/.test(trimmed.charAt(end - 1)) ? trimmed.slice(0, end) : trimmed;
 }
 
-/**
- * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`, `[L2] Title`,
- * `[R-01] Title` for a recommendation, `1. High: Title`, Code4rena's `[[H-01] Title](link)`. Returns the letters, the number with them
- * and the rest, or null for another heading.
- */
+/** `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[L2] Title`, `1. High: Title`, `[[H-01] Title](link)`; else null. */
 export function parseLabel(title: string): { letters: string; number: string; title: string } | null {
   const plain = unescapeMarkdown(title.replace(/^<a\b[^<>]{0,200}>(?:<\/a>)?\s*/i, ''));
   const found = LABEL.exec(plain) ?? JOINED.exec(plain) ?? COUNTED.exec(plain);

@@ -10,10 +10,7 @@ export const FIX_REVIEW = 'Fix review';
 /** The heading of a step: who took it, the status, the day, and the commit or pull request if there is one. */
 export const REVIEW_STEP = /^(?:Client|Auditor): ([a-z ]+), \d{4}-\d\d-\d\d(?:, (\S+))?$/;
 
-/**
- * FIND-09: a report in the form that most firms publish, with scope, summary and the fix review. The import reads it again into
- * the same findings.
- */
+/** FIND-09: the import reads it again into the same findings. */
 export function findingsToMarkdown(audit: ExportedAudit, findings: readonly ExportedFinding[]): string {
   const parts = findings.map((finding, index) => findingToMarkdown(finding, draftLabel(finding, index)));
   return [
@@ -105,10 +102,7 @@ function draftLabel(finding: ExportedFinding, index: number): string {
   return `${finding.severity.charAt(0).toUpperCase()}-draft-${index + 1}`;
 }
 
-/**
- * Keeps the backslashes before punctuation, links, the # at the end, HTML and addresses from being read as Markdown. Code stays code, and
- * no other backtick opens any.
- */
+/** Code stays code, and no other backtick opens any. */
 function escapeTitle(title: string): string {
   return title
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')

@@ -1,3 +1,4 @@
+import { VERSION } from '../../version.ts';
 import {
   findStatusStep,
   type ExchangedLocation,
@@ -42,11 +43,7 @@ const suppressed = (justification: string) => ({
   suppressions: [{ kind: 'external', status: 'accepted', justification }],
 });
 
-/**
- * What SARIF says of a finding that is not open any more. DefectDojo takes any suppressed result for a false positive, and leaves
- * out or closes one that passed; GitHub knows no results that passed. An acknowledged finding is still in the code: it stays
- * active, and its tag says so.
- */
+/** DefectDojo takes suppressed results for false positives; GitHub knows none that passed. Acknowledged ones stay active. */
 const STATES: Readonly<Record<string, object>> = {
   fixed: { kind: 'pass', level: 'none', ...suppressed('The fix was reviewed.') },
   withdrawn: suppressed('The finding was withdrawn.'),
@@ -57,10 +54,7 @@ export type SarifFinding = Omit<ExportedFinding, 'assignedTo' | 'reviewer' | 'co
   ledger: readonly Pick<ExportedStep, 'kind' | 'toStatus' | 'message' | 'link'>[];
 };
 
-/**
- * FIND-09: SARIF 2.1.0, one rule and one result per finding. What SARIF has no word for is in the results' properties. GitHub and
- * DefectDojo accept it: every result has a place, every rule a help, and an id that is the same in each export.
- */
+/** FIND-09: GitHub and DefectDojo want a place for each result, and a help and a lasting id for each rule. */
 export function findingsToSarif(
   tool: { name: string; informationUri: string },
   audit: Pick<ExportedAudit, 'id' | 'title'>,
@@ -73,6 +67,7 @@ export function findingsToSarif(
     tool: {
       driver: {
         ...tool,
+        version: VERSION,
         rules: findings.map((finding) => toRule(finding, audit)),
       },
     },

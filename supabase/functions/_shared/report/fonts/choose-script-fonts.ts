@@ -10,10 +10,7 @@ export interface ScriptFont {
   characters: string;
 }
 
-/**
- * The families in the order in which they are asked for a character, each with the files and characters that it is asked for. Chinese
- * stands before Japanese and Korean, so that ideographs which they share have the forms of Chinese.
- */
+/** Chinese stands before Japanese and Korean, so that ideographs which they share have the forms of Chinese. */
 const FAMILIES: readonly { name: string; files: RegExp; characters: RegExp }[] = [
   {
     name: 'noto-sans-math',

@@ -1,4 +1,3 @@
-// The findings of a report.
 import { bySeverity } from '../parts.ts';
 import type { ReportSnapshot, SnapshotFinding } from '../snapshot.ts';
 import { fixLabel, fixOf } from '../exchange-facts.ts';
@@ -19,10 +18,7 @@ import type { Run } from './lines.ts';
 import { INK, SEVERITY_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
 
-/**
- * Each finding with its facts, texts and exchange, below the heading of its severity. `after` is the last finding of the part before,
- * whose severity has a heading already.
- */
+/** Below the heading of its severity, unless `after`, the last finding of the part before, has had it. */
 export function findings(
   place: Place,
   report: ReportSnapshot,

@@ -18,10 +18,7 @@ export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/**
- * Lines of a text with their spans from left to right. Lines of a paragraph that begins with a letter of such a script end at `width`,
- * unless the direction is given.
- */
+/** Lines of a paragraph from right to left end at `width`, unless the direction is given. */
 export function inVisualOrder(
   lines: readonly Line[],
   text: string,

@@ -43,10 +43,7 @@ const LABELS: Readonly<Record<PlanColumn, string>> = {
 
 const DATES = ['audit_date', 'planned_start', 'planned_end', 'fixes_due'] as const;
 
-/**
- * AUD-05, REP-04: title, type, version, status and dates of an audit, and for admins alone project, lead auditor and withdrawal. What
- * somebody else has saved meanwhile is merged when saving.
- */
+/** AUD-05, REP-04: an audit's facts; project, lead and withdrawal are for admins alone. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const save = useSavePlan(audit.id);
   const undo = useUndo(useUndoStep());
@@ -82,6 +79,8 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     control: form.control,
     name: ['status', 'lead_admin_id', 'project_id', ...DATES],
   });
+
+  const isFixing = audit.status === 'mitigation' && audit.fixes_due !== null;
 
   const { isAdmin } = useShell();
   const staff = useAuditStaff(audit.id);
@@ -149,6 +148,9 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           )}
           {DATES.map((name, index) => (
             <DateField
+              // FIX-01: FixWindowCard moves it while the client sends fixes.
+              {...(name === 'fixes_due' &&
+                isFixing && { disabled: true, hint: 'Use “Give more time” above.' })}
               key={name}
               label={LABELS[name]}
               error={errors[name]?.message}

@@ -29,10 +29,7 @@ import { useIsLead } from '../../../shared/use-is-lead.ts';
 
 const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 
-/**
- * STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide this, but not for themselves, and only
- * admins decide about leads.
- */
+/** STAFF-02: who works on the audit, as what and until when. Admins and leads decide; only admins decide about leads. */
 export function StaffCard({ auditId }: { auditId: string }) {
   const { user, isAdmin } = useShell();
   const staff = useAuditStaff(auditId);

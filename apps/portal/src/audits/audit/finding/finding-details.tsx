@@ -20,7 +20,6 @@ import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
 type Props = {
   audit: AuditDetails;
   finding: Finding;
-  /** The audit's client. */
   clientId: string;
 };
 

@@ -35,10 +35,7 @@ type ChosenSource = NonNullable<Awaited<ReturnType<ReturnType<typeof useSourceCh
 const NONE: AuditDetails['scope_repositories'] = [];
 const EMPTY: StepValues = { message: '', link: '' };
 
-/**
- * FIND-03: the form of one step. What is typed is kept on this device until it is sent or discarded, also when the finding
- * moves meanwhile; then the form says what it is now.
- */
+/** FIND-03: what is typed is kept on this device until it is sent, also when the finding moves meanwhile. */
 export function StepForm({ finding, target, step, draftName, audit, onClose }: Props) {
   const copy = stepCopy(target);
   const move = useMoveFinding();

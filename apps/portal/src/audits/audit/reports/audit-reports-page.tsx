@@ -22,10 +22,7 @@ import { ReportButtons } from '../../summary/report-buttons.tsx';
 import { AuditFrame } from '../audit-frame.tsx';
 import { ReportSharing } from './report-sharing.tsx';
 
-/**
- * AUD-01, REP-05, SEAL-01: every version of an audit's report with its seal, newest first. A withdrawn one says why and cannot be
- * opened. A final one can be made public by its client.
- */
+/** AUD-01, REP-05, SEAL-01: a withdrawn version says why and cannot be opened. The client can make a final one public. */
 export function AuditReportsPage() {
   return (
     <AuditFrame tab="reports">

@@ -136,10 +136,7 @@ export function chapterOf({ parent }: ReportNode): { severity: string } | null {
 const GRADED =
   /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](critical|high|medium|low|informational|info|inf|gas)[\])]|(critical|high|medium|low|informational|info|inf|gas)(?= \(|:|\s[–—|-]\s))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—|-]?\s*(?=\S)/iu;
 
-/**
- * "[HIGH] Title", "1.1 (HIGH) Title", "INF: Title", "🔴 High (confidence 85%): Title" and `[95] **1. Title**`. The confidence stays in
- * the title. A heading of the first level is a chapter, and so is "4.1 High (2)".
- */
+/** "[HIGH] Title", "INF: Title", "🔴 High (confidence 85%): Title". Level 1 and "4.1 High (2)" are chapters. */
 function gradeAtStart({ title, level, isScored }: ReportNode): Label | null {
   const plain = withoutChapterNumber(title);
   if (isScored) return { letters: '', number: '', title: plain };

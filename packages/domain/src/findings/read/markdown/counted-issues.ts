@@ -7,10 +7,7 @@ const TITLE = /^(?:.{1,199}?(?=[.:](?:\s|$))|.{1,190}(?=\s|$))/;
 const SEVERITY =
   /^\W*(?:severity\W+(critical|high|medium|low)\b|(critical|high|medium|low) (?:severity|risk)\b)/i;
 
-/**
- * Savant.chat numbers its findings "🚨 Issue 1". What each is about begins its "Synopsis", and its severity begins its "Impact Assessment".
- * Puts the title into that heading, and the severity below it, where they are read.
- */
+/** Savant.chat numbers findings "🚨 Issue 1": the title begins its "Synopsis", the severity its "Impact Assessment". */
 export function titledIssues(nodes: readonly ReportNode[]): void {
   let issue: ReportNode | null = null;
   for (const node of nodes) {

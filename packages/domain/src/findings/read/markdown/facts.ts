@@ -26,7 +26,6 @@ export const noFacts = (): MarkdownFacts => ({
 export type Reading = { isRead: boolean; leaves: boolean };
 const NOTHING: Reading = { isRead: false, leaves: false };
 
-/** Takes the facts of a line. */
 export function readFacts(line: string, facts: MarkdownFacts): Reading {
   // Most lines have nothing that every line of facts has.
   if (line.length > 2_000 || !/[:|]|found in| [-–—] /i.test(line)) return NOTHING;

@@ -45,10 +45,7 @@ export class FindingDraft {
   readonly facts = noFacts();
   private readonly texts: Record<Section, string[]> = { description: [], recommendation: [] };
   private section: Section = 'description';
-  /**
-   * Where the reading is: in the head, whose lines may be facts; after another section's heading; or once a description or a recommendation
-   * has begun, whose lines are not read as facts.
-   */
+  /** In 'sections', after a description or a recommendation has begun, lines are not read as facts. */
   private stage: 'head' | 'other' | 'sections' = 'head';
   /** A place after text in the head may be the name of the code below it, and stays in the text. */
   private hasProse = false;
@@ -109,7 +106,6 @@ export class FindingDraft {
     return this.lastText === null;
   }
 
-  /** Takes the last line away that is not blank. */
   dropLastLine(): void {
     if (this.lastText) this.texts[this.lastText.section].splice(this.lastText.index);
   }
@@ -308,7 +304,6 @@ export function unescapeHeading(text: string): string {
   return text.includes('\\#') ? text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2') : text;
 }
 
-/** Whether a line is nothing but one link. */
 function isLinkAlone(line: string): boolean {
   return /^\s*(?:[-*+]\s+)?<?https?:\/\/[^\s<>]{1,1100}>?(?:<br ?\/?>)?[.,;:]?\s*$/.test(line);
 }
@@ -323,7 +318,6 @@ function placesInCode(line: string): ExchangedLocation[] {
   return path === undefined ? [] : findPlaces(path).places;
 }
 
-/** Reads the text below a heading as one finding, with its facts, sections and places. */
 export function readFindingText(heading: DraftHeading, text: string): FoundFinding {
   const draft = new FindingDraft(heading);
   for (const line of markdownLines(text)) {

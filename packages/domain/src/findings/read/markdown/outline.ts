@@ -31,7 +31,6 @@ export type Outline = { preamble: MarkdownLine[]; nodes: ReportNode[] };
 
 type Heading = Pick<ReportNode, 'level' | 'raw' | 'isScored'> & { isUnderlined?: boolean };
 
-/** The headings of a report as a tree. */
 export function readOutline(text: string, withBold = false): Outline {
   const lines = markdownLines(text);
   const nodes: ReportNode[] = [];

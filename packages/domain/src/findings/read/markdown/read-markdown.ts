@@ -59,7 +59,6 @@ export function readMarkdown(text: string, name = ''): ReadFile {
 const hasFindings = ({ findings, skipped }: ReadFile) =>
   findings.length > 0 || skipped.some(({ isPart }) => !isPart);
 
-/** Divides a report into findings, chapters and everything else. */
 function readFindings({ preamble, nodes }: Outline, search: Search): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
   const first = preamble.findIndex((line) => !/^\s*(?:<!--.*)?$/.test(line.text));
