@@ -391,7 +391,8 @@ create function private.is_token() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ? 'access_token_id', false) $$;
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
--- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
+-- not_after), the account is not banned, and staff signed in as the settings say (16_sign_in_providers.sql). A token outlives its
+-- session by up to an hour and could otherwise still be used.
 -- For an access token in place of a session (API-01), true while that is live.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -403,11 +404,11 @@ begin
     return private.is_live_token(private.calling_token());
   end if;
   -- The service key has no session.
-  return token_session is null or exists (
+  return private.may_sign_in_by(private.provider_of_session(), auth.uid()) and (token_session is null or exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = token_session and s.user_id = auth.uid()
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
-  );
+  ));
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
@@ -677,7 +678,7 @@ begin
   perform private.refuse(case
     -- ONB-07
     when 'applicant' = any (callers) and private.caller_id() is null then 'No user found'
-    when not private.is_live_session() then 'Your session has ended. Please sign in again.'
+    when not private.is_live_session() then private.session_refusal()
     when private.caller_id() is null and not 'operator' = any (callers)
       then 'Please enter the code from your authenticator app first.'
     when 'applicant' = any (callers)
@@ -1141,6 +1142,179 @@ begin
   return case when found then 'granted' else 'already' end;
 end $$;
 
+-- access/16_sign_in_providers.sql
+
+-- SSO-01: the identity providers by which people sign in, and for whom each may speak (docs/decisions/company-sign-in.md). The auth
+-- service opens whichever account has the address that a provider asserts, so this file says which addresses it may.
+
+-- An operator adds a provider here as well as to the auth service (npm run sign-in:providers). No API role can read the table.
+create table private.sign_in_providers (
+  -- As the auth service names it.
+  provider text primary key constraint sign_in_providers_provider_is_known check (private.check_that(
+    provider ~ '^(google|github|azure|custom:[a-z0-9:-]{0,42}[a-z0-9])$',
+    'A provider is google, github, azure, or custom: with a name of small letters, digits and hyphens.')),
+  label text not null constraint sign_in_providers_label_is_one_line check (private.check_line('The label', label, 40)),
+  -- Null for any domain.
+  domains text[] constraint sign_in_providers_domains_are_domains check (private.check_that(
+    array_to_string(domains, ' ', '') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$',
+    'Write each domain in small letters, such as firm.example.')),
+  -- What the identity must contain: Google's hosted domain, the issuer of a tenant of Entra.
+  required_claims jsonb not null default '{}',
+  constraint sign_in_providers_have_domains check (private.check_that(
+    domains is not null or provider in ('google', 'github'), 'Name the domains whose addresses this provider may assert.')),
+  -- The auth service would otherwise believe the addresses of every tenant.
+  constraint sign_in_providers_azure_has_a_tenant check (private.check_that(
+    provider <> 'azure' or coalesce(required_claims ->> 'iss', '') ~ '^https://login\.microsoftonline\.com/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/v2\.0$',
+    'Name the tenant of azure by its id.'))
+);
+insert into private.sign_in_providers (provider, label) values ('google', 'Google');
+
+-- Identities ------------------------------------------------------------------------------------------------------------
+
+-- Why this provider may not assert this identity; null when it may.
+create function private.identity_refusal(provider text, asserted jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  domain constant text := substring(lower(asserted ->> 'email') from '@([^@]+)$');
+  known private.sign_in_providers;
+begin
+  select p.* into known from private.sign_in_providers p where p.provider = identity_refusal.provider;
+  return case
+    when known.provider is null then 'This way of signing in is switched off.'
+    when domain is null or asserted ->> 'email_verified' is distinct from 'true'
+      then format('%s has not verified this e-mail address.', known.label)
+    when domain <> all (known.domains) or not asserted @> known.required_claims
+      then format('%s may not sign in people with addresses of %s.', known.label, domain)
+  end;
+end $$;
+
+-- The auth service writes the identity at each sign-in. It passes on the sentence only when that is raised at the end of the transaction,
+-- with a code that names the status.
+create function private.refuse_foreign_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  refusal constant text := private.identity_refusal(new.provider, new.identity_data);
+begin
+  -- A deleted account keeps identities without data.
+  if refusal is not null and exists (select from auth.users u where u.id = new.user_id and u.deleted_at is null) then
+    raise exception '%', refusal using errcode = 'PT403';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger refuse_foreign_identity after insert or update on auth.identities deferrable initially deferred
+  for each row when (new.provider not in ('email', 'phone')) execute function private.refuse_foreign_identity();
+
+-- The provider of a session ---------------------------------------------------------------------------------------------
+
+-- Null for a session that a password or an e-mailed link began.
+create table private.session_providers (
+  session_id uuid primary key references auth.sessions on delete cascade,
+  provider text not null
+);
+create index session_providers_of_provider on private.session_providers (provider);
+
+-- The exchange of a provider's code ends its flow and begins a session in one transaction: the auth service in the other order than
+-- the embedded backend. Whichever comes second finds the other in a setting that ends with the transaction.
+create function private.note_session_provider() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  flow jsonb;
+  session jsonb;
+begin
+  if tg_table_name = 'sessions' then
+    perform set_config('portal.begun_session', jsonb_build_object('person', new.user_id, 'id', new.id)::text, true);
+  elsif old.authentication_method = 'oauth' then
+    perform set_config('portal.ended_flow', jsonb_build_object('person', old.user_id, 'provider', old.provider_type)::text, true);
+  end if;
+  flow := nullif(current_setting('portal.ended_flow', true), '');
+  session := nullif(current_setting('portal.begun_session', true), '');
+  if flow ->> 'person' = session ->> 'person' then
+    insert into private.session_providers (session_id, provider) values ((session ->> 'id')::uuid, flow ->> 'provider')
+    on conflict do nothing;
+    -- Each flow begins one session.
+    perform set_config('portal.ended_flow', '', true), set_config('portal.begun_session', '', true);
+  end if;
+  return null;
+end $$;
+
+create trigger note_session_provider after insert on auth.sessions for each row execute function private.note_session_provider();
+create trigger note_session_provider after delete on auth.flow_state for each row execute function private.note_session_provider();
+
+create function private.provider_of_session() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.provider from private.session_providers p where p.session_id = (auth.jwt() ->> 'session_id')::uuid);
+end $$;
+
+-- Staff -----------------------------------------------------------------------------------------------------------------
+
+-- Whether this person may sign in by this provider: staff only by that of the settings, if they name one.
+create function private.may_sign_in_by(provider text, person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not private.is_staff_account(person) or not exists (
+    select from private.security_settings s where s.staff_sign_in <> coalesce(may_sign_in_by.provider, ''));
+end $$;
+
+-- Why a request of a session that is not live is refused.
+create function private.session_refusal() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_token() or private.may_sign_in_by(private.provider_of_session(), auth.uid()) then
+    return 'Your session has ended. Please sign in again.';
+  end if;
+  return (select format('Please sign in with %s.', p.label) from private.sign_in_providers p, private.security_settings s
+    where p.provider = s.staff_sign_in);
+end $$;
+grant execute on function private.session_refusal to anon, authenticated, service_role;
+
+-- For operators -----------------------------------------------------------------------------------------------------------
+
+create function public.list_sign_in_providers() returns table (
+  provider text, label text, domains text[], required_claims jsonb, is_for_staff boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return query select p.*, coalesce(s.staff_sign_in = p.provider, false)
+  from private.sign_in_providers p left join private.security_settings s on true order by p.provider;
+end $$;
+
+-- Adds a provider, or replaces what it may assert.
+create function public.put_sign_in_provider(provider text, label text, domains text[] default null, required_claims jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  insert into private.sign_in_providers as p values (provider, btrim(label), domains, required_claims)
+  on conflict on constraint sign_in_providers_pkey
+    do update set label = excluded.label, domains = excluded.domains, required_claims = excluded.required_claims;
+end $$;
+
+-- Ends the sessions that the provider began, and the tokens that were made in them.
+create function public.remove_sign_in_provider(provider text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  perform private.conflict_if(exists (select from private.security_settings s where s.staff_sign_in = remove_sign_in_provider.provider),
+    'Staff sign in by this provider alone. Lift that first.');
+  delete from private.sign_in_providers p where p.provider = remove_sign_in_provider.provider;
+  perform private.require_found(found, 'There is no such provider.');
+  update private.access_tokens t set revoked_at = now() where t.provider = remove_sign_in_provider.provider and t.revoked_at is null;
+  delete from auth.sessions s using private.session_providers p where p.session_id = s.id and p.provider = remove_sign_in_provider.provider;
+end $$;
+
+-- Limits staff to a provider, at once and for open sessions; null lifts it.
+create function public.limit_staff_sign_in(provider text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  perform private.require_found(provider is null or exists (
+    select from private.sign_in_providers p where p.provider = limit_staff_sign_in.provider), 'There is no such provider.');
+  update private.security_settings s set staff_sign_in = limit_staff_sign_in.provider where s.id;
+end $$;
+
 -- access/17_second_factor.sql
 
 -- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
@@ -1161,8 +1335,11 @@ create table private.security_settings (
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
   -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
   has_mcp boolean not null default false,
-  findings_need_approval boolean not null default false
+  findings_need_approval boolean not null default false,
+  -- SSO-01: the only provider by which staff sign in (public.limit_staff_sign_in).
+  staff_sign_in text references private.sign_in_providers
 );
+create index security_settings_by_provider on private.security_settings (staff_sign_in);
 insert into private.security_settings default values;
 
 -- Who needs it --------------------------------------------------------------------------------------------------------
@@ -4498,17 +4675,23 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   project_name constant text := proposal.request ->> 'project_name';
   project uuid;
+  audit uuid;
 begin
   select p.id into project from public.projects p
   where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
-  return (private.begin_audit(
+  audit := (private.begin_audit(
     jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
       'title', project_name,
       'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
+  -- PROP-03: the owner has accepted the commits of the scope with it.
+  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+    perform private.tick_preparation(audit, 'scope', private.caller_id());
+  end if;
+  return audit;
 end $$;
 
 -- Locks a request and refuses one for which nothing can be proposed or accepted.
@@ -5381,7 +5564,7 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
-create index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
+create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -5734,7 +5917,7 @@ end $$;
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
--- a reason.
+-- a reason. A new draft with corrects_id corrects that published finding (STAFF-03), whose updated_at it names.
 create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
   from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5749,9 +5932,14 @@ begin
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
-    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation)
-    values (coalesce(given.id, gen_random_uuid()), given.audit_id, given.title, given.severity, given.likelihood, given.impact,
-      coalesce(given.description, ''), coalesce(given.recommendation, ''))
+    given.id := coalesce(given.id, gen_random_uuid());
+    if given.corrects_id is not null then
+      perform private.begin_correction(given);
+    end if;
+    -- The time of the statement: a correction begins after every change of the finding that it has read.
+    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation, corrects_id, created_at)
+    values (given.id, given.audit_id, given.title, given.severity, given.likelihood, given.impact,
+      coalesce(given.description, ''), coalesce(given.recommendation, ''), given.corrects_id, clock_timestamp())
     returning * into stored;
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
@@ -6061,27 +6249,18 @@ begin
   end loop;
 end $$;
 
--- STAFF-03: a draft that corrects a published finding: the one that is there, or a new one with the finding's content. Returns its id.
-create function public.correct_finding(finding_id uuid) returns uuid
+-- STAFF-03: for save_finding: refuses a new draft that cannot correct the published finding which it names.
+create function private.begin_correction(draft public.findings) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  target public.findings;
-  draft uuid;
+  target constant public.findings := private.finding_to_change(draft.corrects_id);
 begin
-  perform private.allow('admin', 'auditor');
-  target := private.finding_to_change(finding_id);
   perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
-  select f.id into draft from public.findings f where f.corrects_id = target.id;
-  if draft is null then
-    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation, created_at)
-    values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
-      target.recommendation, clock_timestamp())
-    returning id into draft;
-    insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-    select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
-    from public.finding_locations l where l.finding_id = target.id;
-  end if;
-  return draft;
+  perform private.require(target.audit_id = draft.audit_id, 'These findings are of several audits.');
+  perform private.conflict_if(target.updated_at is distinct from draft.updated_at,
+    'This finding has been changed meanwhile. Look at it as it is now and save again.');
+  perform private.conflict_if(exists (select from public.findings f where f.corrects_id = target.id and f.id <> draft.id),
+    format('%s has a correction already. Edit that one.', target.number));
 end $$;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
@@ -6194,6 +6373,27 @@ begin
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
 
+-- Deletes drafts. While all findings of their audit are drafts, and no file has said how a fix review of them ended, nobody outside
+-- has read their numbers: those that followed in the file close the gap.
+create function private.delete_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with removed as (
+    delete from public.findings f where f.id = any (finding_ids) returning f.audit_id, f.source_number
+  ), gaps as (
+    select distinct r.* from removed r where not exists (
+      select from public.findings f where (f.audit_id, f.source_number) = (r.audit_id, r.source_number) and f.id <> all (finding_ids))
+  ), later as (
+    select f.id, left(f.source_number, 1) as letter, substr(f.source_number, 3)::bigint - count(*) as ordinal
+    from public.findings f join gaps g on g.audit_id = f.audit_id and left(g.source_number, 1) = left(f.source_number, 1)
+      and substr(g.source_number, 3)::bigint < substr(f.source_number, 3)::bigint
+    where f.id <> all (finding_ids) and not exists (
+      select from public.findings p where p.audit_id = f.audit_id and (p.status <> 'draft' or p.source_status is not null))
+    group by f.id
+  )
+  update public.findings f set source_number = private.finding_number(l.letter, l.ordinal) from later l where f.id = l.id;
+end $$;
+
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6202,7 +6402,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
@@ -6259,7 +6459,7 @@ begin
   update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
@@ -11485,7 +11685,7 @@ language sql stable security definer set search_path = '' as $$
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
     'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed',
-      'proposal_decided') then event.facts -> 'to' end,
+      'proposal_decided', 'scope_proposal_answered') then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
     'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
@@ -11892,6 +12092,8 @@ create table private.access_tokens (
     cardinality(scopes) > 0 and scopes <@ private.token_scopes(client_id is null), 'Choose what the token may do.')),
   -- The only audit that it opens; null for all audits of its person.
   audit_id uuid references public.audits on delete cascade,
+  -- Of the session in which it was created (SSO-01).
+  provider text,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null constraint access_tokens_end_within_a_year check (private.check_that(
     ends_at > created_at and ends_at <= created_at + interval '366 days', 'A token lasts 1 to 365 days.')),
@@ -11920,15 +12122,15 @@ begin
   return token || left(private.base62(sha256(convert_to(token, 'UTF8'))), 6);
 end $$;
 
--- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff,
--- or in the team of its client, which is approved and not suspended.
+-- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff, who
+-- signed in as the settings say, or in the team of its client, which is approved and not suspended.
 create function private.is_live_token(token private.access_tokens) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(token.revoked_at is null and token.ends_at > now()
     and exists (select from auth.users u where u.id = token.person_id and coalesce(u.banned_until <= now(), true))
     and case when token.client_id is null
-      then exists (select from public.user_roles r where r.user_id = token.person_id)
+      then private.is_staff_account(token.person_id) and private.may_sign_in_by(token.provider, token.person_id)
       else token.client_id = private.client_of(token.person_id) and private.is_active_client(token.client_id) end, false);
 end $$;
 
@@ -11992,10 +12194,10 @@ begin
     from private.access_tokens t where t.person_id = person) >= most_tokens,
     format('You can have at most %1$s access tokens, and create %1$s a day. Revoke one that you no longer use, or wait.', most_tokens));
   secret := private.new_access_token();
-  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
+  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, provider, ends_at)
   values (person, client, btrim(create_access_token.name), sha256(convert_to(secret, 'UTF8')), left(secret, 7),
     array(select distinct s from unnest(create_access_token.scopes) s order by s), create_access_token.audit_id,
-    now() + make_interval(days => days))
+    private.provider_of_session(), now() + make_interval(days => days))
   returning * into stored;
   perform private.record_token_event('access_token_created', stored);
   perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));
@@ -13371,6 +13573,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     true, 'account', 'client_data'),
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('person', 'private.session_providers', 'session_id in (select s.id from auth.sessions s where s.user_id = $1)', '{session_id,provider}', true,
+    'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_challenges', 'factor_id in (select f.id from auth.mfa_factors f where f.user_id = $1)', '{created_at,ip_address}', true,
     'account', 'client_data'),
@@ -13382,7 +13586,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,given_by,created_at}', false, 'account', 'client_data'),
   ('person', 'private.voided_passwords', 'person_id = $1', '{person_id,encrypted_password,secret_sha256,ends_at}', false, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1',
-    '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
+    '{id,person_id,client_id,name,prefix,scopes,audit_id,provider,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
@@ -13606,7 +13810,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.report_settings', '{id,firm_name,logo,page_size,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    has_mcp,findings_need_approval}', 'stays'),
+    has_mcp,findings_need_approval,staff_sign_in}', 'stays'),
+  ('private.sign_in_providers', '{provider,label,domains,required_claims}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -14054,7 +14259,7 @@ create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if not private.is_live_session() then
-    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+    raise exception '%', private.session_refusal() using errcode = 'PT401';
   end if;
   if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';

@@ -7,6 +7,7 @@ import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
 import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 
@@ -129,6 +130,7 @@ const remote: RemoteModule = {
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(StaffPage) },
         { path: 'settings', ...adminPage(SettingsPage) },
+        { path: '*', element: <NotFoundPage /> },
       ],
     },
   ],

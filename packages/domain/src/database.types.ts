@@ -2161,7 +2161,6 @@ export type Database = {
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
       confirm_source: { Args: { source_id: string }; Returns: undefined };
-      correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
           lead?: string;
@@ -2406,6 +2405,7 @@ export type Database = {
         }[];
       };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
+      limit_staff_sign_in: { Args: { provider?: string }; Returns: undefined };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -2498,6 +2498,16 @@ export type Database = {
           id: string;
           kind: string;
           read_at: string;
+        }[];
+      };
+      list_sign_in_providers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          domains: string[];
+          is_for_staff: boolean;
+          label: string;
+          provider: string;
+          required_claims: Json;
         }[];
       };
       list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
@@ -2826,6 +2836,10 @@ export type Database = {
         Args: { expected_updated_at: string; is_published: boolean; section_id: string };
         Returns: undefined;
       };
+      put_sign_in_provider: {
+        Args: { domains?: string[]; label: string; provider: string; required_claims?: Json };
+        Returns: undefined;
+      };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       read_invitation: {
         Args: { token?: string };
@@ -2865,6 +2879,7 @@ export type Database = {
       remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_password: { Args: Record<PropertyKey, never>; Returns: undefined };
+      remove_sign_in_provider: { Args: { provider: string }; Returns: undefined };
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: { Args: { finding_ids: string[]; shown_ids: string[] }; Returns: undefined };

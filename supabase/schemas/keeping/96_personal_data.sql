@@ -66,6 +66,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     true, 'account', 'client_data'),
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('person', 'private.session_providers', 'session_id in (select s.id from auth.sessions s where s.user_id = $1)', '{session_id,provider}', true,
+    'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_challenges', 'factor_id in (select f.id from auth.mfa_factors f where f.user_id = $1)', '{created_at,ip_address}', true,
     'account', 'client_data'),
@@ -77,7 +79,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,given_by,created_at}', false, 'account', 'client_data'),
   ('person', 'private.voided_passwords', 'person_id = $1', '{person_id,encrypted_password,secret_sha256,ends_at}', false, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1',
-    '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
+    '{id,person_id,client_id,name,prefix,scopes,audit_id,provider,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
@@ -301,7 +303,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.report_settings', '{id,firm_name,logo,page_size,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    has_mcp,findings_need_approval}', 'stays'),
+    has_mcp,findings_need_approval,staff_sign_in}', 'stays'),
+  ('private.sign_in_providers', '{provider,label,domains,required_claims}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other

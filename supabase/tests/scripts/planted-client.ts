@@ -47,6 +47,7 @@ update auth.users set email = '${PLANTED}@guard.test', email_change = 'new-${PLA
 insert into auth.identities (id, provider_id, user_id, provider, identity_data)
   values (gen_random_uuid(), '${client}', '${client}', 'google', '{"name": "${PLANTED}"}');
 insert into auth.sessions (id, user_id, user_agent, ip) values (gen_random_uuid(), '${client}', '${PLANTED}', '192.0.2.1');
+insert into private.session_providers (session_id, provider) select id, 'google' from auth.sessions where user_id = '${client}';
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
   values (gen_random_uuid(), '${client}', '${PLANTED}', 'totp', 'verified', now(), now());
 insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)

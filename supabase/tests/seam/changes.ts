@@ -487,7 +487,6 @@ export const CHANGES: readonly Change[] = [
     }),
     { useDraftReviews: [own.audit] },
   ],
-  ['useCorrectFinding', 'admin', [], own.finding, { useManagedFindings: MANAGED }],
   [
     'useSetApprovalRule',
     'admin',
@@ -625,6 +624,17 @@ export const CHANGES: readonly Change[] = [
     [own.audit],
     { base: null, content: { ...TEXTS, locations: [PLACE] } },
     { useManagedFindings: MANAGED },
+  ],
+  [
+    'useSaveFinding',
+    'admin',
+    [own.audit],
+    async ({ read }) => ({
+      base: await read('useManagedFinding', own.audit, own.finding),
+      content: { ...TEXTS, locations: [PLACE] },
+      isCorrection: true,
+    }),
+    { useManagedFindings: MANAGED, useCorrectionOf: [own.finding] },
   ],
   [
     'useSaveLocations',

@@ -173,6 +173,7 @@ export const READINGS: readonly Reading[] = [
   ['useSweepTrouble', 'admin', []],
   // findings
   ['useDraftReviews', 'admin', [own.audit]],
+  ['useCorrectionOf', 'admin', [own.finding]],
   ['useLastApproval', 'admin', [{ id: own.draft, corrects_id: null }]],
   ['useLastApproval', 'admin', [{ id: s.otherDraft, corrects_id: own.draft }]],
   ['useApprovalRule', 'admin', []],

@@ -185,6 +185,25 @@ Sent automatically by Auditor. Replies go to the applicant.
     },
   );
 
+  it.each([
+    ['proposal_decided', 'accepted', 'Harbor: a proposal was accepted', 'Harbor has accepted a proposal.'],
+    ['proposal_decided', 'declined', 'Harbor: a proposal was declined', 'Harbor has declined a proposal.'],
+    [
+      'scope_proposed',
+      '',
+      'Vault: the client has proposed a scope',
+      'The client has proposed a scope for Vault. ',
+    ],
+  ])(
+    'NOTE-02 the firm’s mailbox reads of %s that it was %j, and is not greeted by the client’s name',
+    (kind, status, subject, sentence) => {
+      const about = kind === 'scope_proposed' && { audit_id: USER_ID, audit_title: 'Vault' };
+      const message = toTeam(kind, { ...application, client_name: 'Harbor', status, ...about });
+      expect(message.subject).toBe(subject);
+      expect(message.text).toContain(`Hello,\n\n${sentence}`);
+    },
+  );
+
   it.each(['', 'a@b.test, c@d.test', 'Ada <a@b.test>', 'a@b.test (x)', 'nobody', 'x a@b.test', 'a@b.test>'])(
     'an e-mail to the team has no reply address when the applicant’s address is %j',
     (business_email) => {

@@ -246,6 +246,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     'auth.users',
     'auth.identities',
     'auth.sessions',
+    'private.session_providers',
     'auth.mfa_factors',
     'auth.mfa_challenges',
     'auth.audit_log_entries',
