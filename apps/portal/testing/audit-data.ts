@@ -55,6 +55,7 @@ export const reportVersion = (changes: Partial<ReportVersion> = {}): ReportVersi
   object_sha256: null,
   snapshot_id: null,
   object_size: null,
+  report_date: null,
   sealed_at: null,
   is_public: false,
   state: 'published',

@@ -134,6 +134,13 @@ export const READINGS: readonly Reading[] = [
   // clients
   ['exportClients', 'admin', [{ search: 'company', status: 'approved', sort: 'full_name' }, signal]],
   ['useClientIdentity', 'admin', [OTHER]],
+  ['useClientIdentity', 'admin', [s.ownerless]],
+  ['useClientsNamed', 'admin', [['Harbor', 'other company']]],
+  [
+    'usePreviewClients',
+    'admin',
+    [[{ company: 'Quay', project: 'Ferry', owner: '', address: 'owner@guard.test', since: '' }]],
+  ],
   ['usePickableClients', 'admin', ['o', false, true]],
   ['usePickableClients', 'admin', ['pending', true, true]],
   ['useClients', 'admin', [CLIENTS]],
@@ -166,6 +173,7 @@ export const READINGS: readonly Reading[] = [
   ['useSweepTrouble', 'admin', []],
   // findings
   ['useDraftReviews', 'admin', [own.audit]],
+  ['useCorrectionOf', 'admin', [own.finding]],
   ['useLastApproval', 'admin', [{ id: own.draft, corrects_id: null }]],
   ['useLastApproval', 'admin', [{ id: s.otherDraft, corrects_id: own.draft }]],
   ['useApprovalRule', 'admin', []],
