@@ -987,6 +987,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1019,6 +1020,7 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Update: {
           audit_id?: string;
@@ -1050,6 +1052,7 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Relationships: [
           {
@@ -2041,6 +2044,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2606,6 +2610,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2760,6 +2765,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         }[];
         SetofOptions: {
           from: '*';
