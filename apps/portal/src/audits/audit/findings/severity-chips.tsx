@@ -1,4 +1,4 @@
-import { SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { SEVERITIES } from '@portal/domain/findings/finding-labels';
 import type { FindingCount } from '@portal/domain/findings/types';
 import { formatNumber } from '@portal/domain/format/formatters';
