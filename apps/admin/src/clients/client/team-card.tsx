@@ -6,7 +6,6 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
@@ -31,13 +30,6 @@ export function TeamCard({ clientId }: { clientId: string }) {
             team={team}
             facts={({ personId, email, since }) =>
               personId ? `${email} · Since ${formatDate(since)}` : `Invited ${formatDate(since)}`
-            }
-            badges={({ hasSecondFactor }) =>
-              hasSecondFactor !== null && (
-                <Badge tone={hasSecondFactor ? 'success' : 'neutral'}>
-                  {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
-                </Badge>
-              )
             }
             actions={(entry) => <EntryActions clientId={clientId} entry={entry} />}
           />
