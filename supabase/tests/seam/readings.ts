@@ -255,6 +255,7 @@ export const READINGS: readonly Reading[] = [
   // second factor, requests, sessions
   ['useRecoveryCodesLeft', 'admin', [people.admin]],
   ['secondFactorStateQuery', 'member', [people.member]],
+  ['useHasNoSecondFactor', 'member', [people.member]],
   ['secondFactorStateQuery', 'invited', [people.invited]],
   ['useRequestInbox', 'admin', [INBOX]],
   ['useRequestInbox', 'admin', [{ ...INBOX, search: 'e', sort: 'project_name', isAscending: false }]],
