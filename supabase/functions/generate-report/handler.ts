@@ -177,7 +177,6 @@ function numberIn(body: unknown, name: string, least: number, most: number): num
   throw new HttpError(400, `The request must contain ${name}, a number from ${least} to ${most}.`);
 }
 
-/** The number of pages of each part, from the request. */
 function pagesIn(body: unknown, parts: number): number[] {
   const { pages } = body as { pages?: unknown };
   const isCount = (value: unknown) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { applicant, outbox } from './application.ts';
+import { outbox } from './application.ts';
 import type { TestBackend } from './backend.ts';
 import { queueOne, withDelivery } from './delivery.ts';
 import { startFunctions } from './functions-process.ts';
@@ -24,21 +24,6 @@ const endPause = (backend: TestBackend) =>
   backend.sql(`update public.email_outbox set next_attempt_at = now() where status = 'queued'`);
 
 describe('at most once', () => {
-  it('ONB-10 two drains at once deliver each e-mail once', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => applicant(delivery.backend)));
-    const other = await startFunctions(delivery.environment);
-    const reports = await Promise.all([
-      delivery.functions.drain(),
-      other.drain(),
-      delivery.functions.drain(),
-    ]);
-    await other.stop();
-
-    expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(10);
-    expect(new Set(delivery.mailServer.mails.map((mail) => mail.email.messageId)).size).toBe(10);
-    expect(delivery.mailServer.mails).toHaveLength(10);
-  });
-
   it('ONB-10 an e-mail is marked failed and not sent again when the drain is killed after the hand-over; when an operator has it sent again, a receiver knows it by its id', async () => {
     await queueOne(delivery.backend);
     delivery.mailServer.state.mood = 'falls-silent';
@@ -96,22 +81,6 @@ describe('a failing mail server', () => {
 
     expect(delivery.mailServer.mails.map((mail) => mail.to)).toEqual([[recipient]]);
     expect(await outbox(delivery.backend)).toMatchObject([{ status: 'sent', attempts: 3, last_error: null }]);
-  });
-
-  it('ONB-10 a refused e-mail waits longer after each try', async () => {
-    await queueOne(delivery.backend);
-    delivery.mailServer.state.mood = 'refuses-sender';
-    const standard = await startFunctions({ ...delivery.environment, EMAIL_RETRY_SECONDS: '' });
-    const [before] = await delivery.backend.sql<{ now: Date }>('select now()');
-    await standard.drain();
-    await standard.stop();
-    expect(
-      await delivery.backend.sql(
-        `select 1 from public.email_outbox where status = 'queued'
-           and next_attempt_at between $1::timestamptz + interval '60 seconds' and now() + interval '60 seconds'`,
-        [before?.now],
-      ),
-    ).toHaveLength(1);
   });
 
   it('ONB-10 an e-mail is given up after the last try and an admin sees the reason', async () => {

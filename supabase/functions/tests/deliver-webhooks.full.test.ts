@@ -226,25 +226,6 @@ describe('where it is sent', () => {
 });
 
 describe('how it is responded to', () => {
-  it('NOTE-03 after 410 nothing more is sent', async () => {
-    receiver.state.respond = (response) => void response.writeHead(410).end('No more.');
-    await webhook();
-    await event();
-    await drain();
-    await event();
-    await endPauses();
-    expect(await drain()).toEqual({ delivered: 0, failed: 0 });
-    expect(await deliveries()).toMatchObject([{ state: 'failed', status_code: 410, response: 'No more.' }]);
-  });
-
-  it('NOTE-03 Retry-After is kept', async () => {
-    receiver.state.respond = (response) => void response.writeHead(503, { 'retry-after': '7200' }).end();
-    await webhook();
-    await event();
-    await drain();
-    expect(await deliveries()).toMatchObject([{ waits: expect.closeTo(7200, -3) as number }]);
-  });
-
   it('NOTE-03 of a long response the beginning is kept, as text that the database can hold', async () => {
     receiver.state.respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -260,30 +241,6 @@ describe('how it is responded to', () => {
     const [delivery] = await deliveries();
     expect(delivery?.response).toMatch(/^<b>é+�?$/);
     expect(Buffer.byteLength(delivery?.response ?? '')).toBeLessThanOrEqual(1026);
-  });
-
-  it('NOTE-03 a server that never responds is left when the time is over, and holds up no other', async () => {
-    const impatient = await startFunctions({ ...environment, TEST_TIMEOUT_MS: '5000' }, ENTRY);
-    const isSilent = new Promise<void>((resolve) => {
-      receiver.state.respond = () => {
-        receiver.state.respond = (other) => void other.writeHead(204).end();
-        resolve();
-      };
-    });
-    await webhook();
-    await event();
-    const drained = drain(impatient);
-    await isSilent;
-    await webhook(`https://${HOST}/other`);
-    await event();
-    const reports = await Promise.all([drained, drain()]);
-    await impatient.stop();
-    expect(reports.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(1);
-    expect((await deliveries()).map(({ state, problem }) => `${state} ${problem}`).sort()).toEqual([
-      'delivered null',
-      'waiting The server did not respond within 5 seconds.',
-      'waiting null',
-    ]);
   });
 });
 

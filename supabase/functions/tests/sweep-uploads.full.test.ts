@@ -117,36 +117,3 @@ it('FILE-04 the sweep removes the object of a deleted file and keeps other files
     objects: [...before.objects, `${client.id}/${whole}`].sort(),
   });
 });
-
-it('FILE-03 the sweep removes nothing after a long pause until an operator switches it on', async () => {
-  await minutesPass(120);
-  await sweep();
-  // A database restored from a dump looks like this: newer objects have no row, and rows whose files are not copied back have no object.
-  const copiedBack = `${client.id}/${crypto.randomUUID()}`;
-  await put(copiedBack, null);
-  const waiting = await upload({ object: true, complete: true });
-  await backend.sql(`delete from storage.objects where name = $1`, [`${client.id}/${waiting}`]);
-  await minutesPass(120);
-  await backend.sql(`update private.sweep_switch set last_run_at = now() - interval '61 minutes'`);
-  expect(await sweep()).toEqual({ off: true });
-  const after = await left();
-  expect(after.objects).toContain(copiedBack);
-  expect(after.files).toContain(waiting);
-
-  await backend.sql('select public.switch_sweep(true)');
-  expect(await sweep()).toEqual({ files: 0, objects: 1, judged: 0 });
-});
-
-it('FILE-03 a sweep that fails is seen by admins after an hour, and one that works again is not', async () => {
-  const operator = await admin(backend);
-  const trouble = () => backend.call('/rest/v1/rpc/sweep_trouble', {}, operator.token);
-  await backend.sql(`update private.sweep_switch set last_completed_at = now() - interval '61 minutes'`);
-  await backend.sql('alter function public.remove_abandoned_uploads() rename to remove_nothing');
-  expect(await sweep()).toMatchObject({
-    error: 'The portal cannot be reached right now. Please try again later.',
-  });
-  expect(await trouble()).toMatchObject([{ reason: null }]);
-  await backend.sql('alter function public.remove_nothing() rename to remove_abandoned_uploads');
-  expect(await sweep()).toMatchObject({ files: 0 });
-  expect(await trouble()).toEqual([]);
-});

@@ -25,8 +25,19 @@ language sql stable security definer set search_path = '' as $$
   where f.audit_id = finding_identities.audit_id
 $$;
 
--- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one value, because the API cuts off a long
--- list of rows.
+-- Called when a finding is updated from a file: an import of the same file knows it from then on, whatever was taken.
+create function private.note_identity(finding_id uuid, from_file jsonb) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.imported_findings (finding_id, rule, places, fingerprint)
+  select note_identity.finding_id, coalesce(f.source_rule, f.title), array(
+    select jsonb_build_array(l.repository_id, normalize(l.path, nfc), l.first_line, l.last_line)::text
+    from jsonb_array_elements(from_file -> 'locations') as place (value),
+      jsonb_populate_record(null::public.finding_locations, place.value) l order by 1), f.source_fingerprint
+  from jsonb_populate_record(null::public.findings, from_file) f
+$$;
+
+-- The identities of an audit's findings, each with the id of the finding, for the page that chooses what to import. Returns one
+-- value, because the API cuts off a long list of rows.
 create function public.finding_identities(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

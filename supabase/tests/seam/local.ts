@@ -17,5 +17,6 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   reportAsMarkdown: 'needs a report that was generated',
   useDeployedFile: 'needs Sourcify',
   sealReport: 'useSealReport',
+  sealOrLeave: 'usePublishReport',
   requestLink: 'openObject',
 };

@@ -135,6 +135,7 @@ export const READINGS: readonly Reading[] = [
   ['useManagedScope', 'admin', [own.audit]],
   ['fetchScope', 'admin', [s.beta]],
   ['useScopeProposal', 'owner', [own.audit]],
+  ['useReviewRound', 'owner', [own.audit, true]],
   ['useAuditStaff', 'admin', [own.audit]],
   ['useStaffToChoose', 'admin', [own.audit, true]],
   ['useAssignable', 'admin', [own.audit, true]],
@@ -142,6 +143,13 @@ export const READINGS: readonly Reading[] = [
   // clients
   ['exportClients', 'admin', [{ search: 'company', status: 'approved', sort: 'full_name' }, signal]],
   ['useClientIdentity', 'admin', [OTHER]],
+  ['useClientIdentity', 'admin', [s.ownerless]],
+  ['useClientsNamed', 'admin', [['Harbor', 'other company']]],
+  [
+    'usePreviewClients',
+    'admin',
+    [[{ company: 'Quay', project: 'Ferry', owner: '', address: 'owner@guard.test', since: '' }]],
+  ],
   ['usePickableClients', 'admin', ['o', false, true]],
   ['usePickableClients', 'admin', ['pending', true, true]],
   ['useClients', 'admin', [CLIENTS]],
@@ -174,6 +182,7 @@ export const READINGS: readonly Reading[] = [
   ['useSweepTrouble', 'admin', []],
   // findings
   ['useDraftReviews', 'admin', [own.audit]],
+  ['useCorrectionOf', 'admin', [own.finding]],
   ['useLastApproval', 'admin', [{ id: own.draft, corrects_id: null }]],
   ['useLastApproval', 'admin', [{ id: s.otherDraft, corrects_id: own.draft }]],
   ['useApprovalRule', 'admin', []],

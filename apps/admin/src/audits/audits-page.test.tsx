@@ -99,25 +99,6 @@ describe('AUD-04 the audits of all clients', () => {
     expect(screen.getByRole('option', { name: 'Lin Auditor' })).toHaveValue(LIN);
   });
 
-  it('is sorted by the column whose head is pressed, with the order in the address', async () => {
-    const requests = respondWith(responses([audit(1)], 1));
-    const router = renderPage('/admin/audits');
-    for (const [name, sort, ascending] of [
-      ['Client', 'company_name', true],
-      ['Lead auditor', 'lead', true],
-      ['Findings', 'open_findings', false],
-    ] as const) {
-      await userEvent.click(within(await table()).getByRole('button', { name }));
-      await waitFor(() => expect(router.state.location.search).toBe(`?sort=${sort}`));
-      await waitFor(() =>
-        expect(requests.filter(({ path }) => path === 'rpc/search_audits').at(-1)?.body).toMatchObject({
-          sort,
-          ascending,
-        }),
-      );
-    }
-  });
-
   it('sends search, filters, order and page from the URL to the database', async () => {
     const requests = respondWith(responses([audit(1)], 100));
     const view = `q=vault&status=mitigation&lead=${ADA}&waits=for_us&overdue=yes`;

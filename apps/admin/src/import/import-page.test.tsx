@@ -190,5 +190,6 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
       impact: 'high',
     },
     expected_updated_at: '2026-01-02',
+    from_file: { title: 'Reentrancy', description: 'New text.', locations: [{ path: 'src/A.sol' }] },
   });
 });

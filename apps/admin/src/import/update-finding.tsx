@@ -62,7 +62,7 @@ function Comparison({
   const update = useAction(
     () => {
       const changes = Object.fromEntries([...taken].map((column) => [column, file[column]]));
-      return save.mutateAsync({ base: finding, content: { ...ours, ...changes } });
+      return save.mutateAsync({ base: finding, content: { ...ours, ...changes }, fromFile: theirs });
     },
     { success: 'Finding updated', failure: 'The finding was not updated', onSuccess: onUpdated },
   );

@@ -140,33 +140,6 @@ describe('ADM-11 the inbox of requests', () => {
     );
   });
 
-  it('ADM-09 declines a request only with a reason, which names what the admin has read', async () => {
-    const requests = respondWith(backend);
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
-    await userEvent.selectOptions(
-      await screen.findByRole('combobox', { name: 'Status of Vale bridge' }),
-      'Declined',
-    );
-    const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'Decline the request Vale bridge?' }),
-    );
-    await userEvent.click(dialog.getByRole('button', { name: 'Decline request' }));
-    expect(dialog.getByText('Give the client a reason of at least 10 characters.')).toBeVisible();
-    expect(decisions(requests)).toEqual([]);
-    await userEvent.type(dialog.getByLabelText(/Reason/), 'We are booked until March.');
-    await userEvent.dblClick(dialog.getByRole('button', { name: 'Decline request' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(decisions(requests)).toEqual([
-      {
-        request_id: 'r1',
-        to_status: 'declined',
-        seen_updated_at: request.updated_at,
-        answer: 'We are booked until March.',
-      },
-    ]);
-  });
-
   it.each([
     ['withdrawn', 'approved'],
     ['new', 'rejected'],

@@ -109,6 +109,24 @@ test('DASH-04 PROP-02 PROP-03 CODE-01 the next steps are what waits, the earlies
   ]);
 });
 
+test.each([
+  ['invited', null, true],
+  ['invited', 'https://harbor.test', false],
+  ['applied', null, false],
+])(
+  'MOVE-01 the owner of a client that is %s with the website %s is asked for the details: %s',
+  async (origin, company_website, isAsked) => {
+    const network = networkOfClient();
+    network.on('GET /rest/v1/profiles', () =>
+      jsonResponse([{ ...approvedProfile, origin, company_website }]),
+    );
+    renderPortal('/dashboard');
+    await screen.findByRole('heading', { name: /^Welcome,/ });
+    const link = screen.queryByRole('link', { name: 'Complete details' });
+    expect(link?.getAttribute('href')).toBe(isAsked ? '/profile' : undefined);
+  },
+);
+
 test('DASH-03 DASH-04 a new client has one button', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([]));

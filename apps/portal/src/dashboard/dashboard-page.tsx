@@ -7,6 +7,7 @@ import { articles } from '../knowledge/articles.ts';
 import { RecommendedArticles } from '../knowledge/recommended-articles.tsx';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedClientId } from '../selected-client/managed-client.tsx';
+import { CompleteDetails } from './complete-details.tsx';
 import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { isFirstLoad, NextSteps, useToDos } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
@@ -44,6 +45,7 @@ export function DashboardPage() {
       />
       <ClientPickerBar />
       {isAdminView && <WhoseDashboard />}
+      {!isAdminView && <CompleteDetails clientId={shownClientId} />}
       {(clientId || !isAdminView) &&
         (isFirstLoad(engagement) || isFirstLoad(audits) || toDos.isLoading ? (
           <DashboardSkeleton />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { destinations } from '../destinations.ts';
-import { belongsAs, CLIENT } from '../../testing/membership.ts';
+import { belongsAs } from '../../testing/membership.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 type Stored = typeof approvedProfile;
@@ -100,24 +100,6 @@ describe('TEAM-05 the account of somebody who does not own the client', () => {
     expect(within(company).queryAllByRole('textbox')).toEqual([]);
     const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
     expect(menu).toHaveTextContent(`Vic Viewer${signedInClient.email}`);
-  });
-
-  it('shows their new name once it is saved', async () => {
-    network.on('POST /rest/v1/rpc/change_own_name', ({ body }) => {
-      belongsAs(network, 'viewer', CLIENT, (body as { full_name: string }).full_name);
-      return new Response(null, { status: 204 });
-    });
-    renderPortal('/profile');
-    const name = await screen.findByLabelText('Full name');
-    await userEvent.clear(name);
-    await userEvent.type(name, ' Victor Viewer ');
-    await save();
-    expect(await screen.findByText('Name saved')).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/change_own_name').map(({ body }) => body)).toEqual([
-      { full_name: 'Victor Viewer' },
-    ]);
-    const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
-    await waitFor(() => expect(menu).toHaveTextContent(/Victor Viewer/));
   });
 
   it('never shows the owner’s name as theirs, even while nothing is known of their account', async () => {

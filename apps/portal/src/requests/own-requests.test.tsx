@@ -5,7 +5,6 @@ import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const CHANGE = 'PATCH /rest/v1/service_requests';
-const WITHDRAW = 'POST /rest/v1/rpc/withdraw_request';
 const READ = 'GET /rest/v1/service_requests';
 
 const request = {
@@ -76,22 +75,6 @@ describe('a request of the client', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
-  });
-
-  it('REQ-03 is withdrawn once after a confirmation, and stays in the list', async () => {
-    network.on(WITHDRAW, () => {
-      stored = { ...stored, status: 'withdrawn' };
-      return jsonResponse(null);
-    });
-    renderPortal('/request');
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Harbor?' }));
-    await userEvent.dblClick(dialog.getByRole('button', { name: 'Withdraw request' }));
-    expect(await screen.findByText('Request withdrawn')).toBeVisible();
-    expect(network.requests(WITHDRAW).map(({ body }) => body)).toEqual([{ request_id: 'r1' }]);
-    expect(await screen.findByText('Withdrawn')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Edit Harbor' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Withdraw Harbor' })).toBeNull();
   });
 
   it.each(['accepted', 'declined', 'withdrawn'])(

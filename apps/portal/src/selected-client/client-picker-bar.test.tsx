@@ -33,7 +33,6 @@ const applicant = {
 };
 const IDENTIFY = 'GET /rest/v1/rpc/client_identity';
 const PICK = 'POST /rest/v1/rpc/pick_clients';
-const HINT = 'Select a client to view and manage their data on this page';
 
 let network: ReturnType<typeof fakeNetwork>;
 
@@ -60,26 +59,6 @@ async function openPicker() {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }));
   return screen.findAllByRole('option');
 }
-
-describe('PICK-01 PICK-02 the client picker', () => {
-  it('shows the selected client by company or name, with the email address, and can be cleared', async () => {
-    show('/reports');
-    const options = await openPicker();
-    await userEvent.click(options[1] as HTMLElement);
-    const bar = screen.getByRole('region', { name: 'Admin Mode' });
-    expect(bar).toHaveTextContent('Bo Lind');
-    expect(bar).toHaveTextContent('bo@lind.test');
-    expect(screen.queryByText(HINT)).toBeNull();
-    expect(within(bar).getByRole('link', { name: 'Client details' })).toHaveAttribute(
-      'href',
-      `/admin/clients/${useSelectedClient.getState().client?.clientId}`,
-    );
-    await userEvent.click(within(bar).getByRole('button', { name: 'Clear the selected client' }));
-    expect(screen.getByText(HINT)).toBeVisible();
-    expect(useSelectedClient.getState().client).toBeNull();
-    expect(within(bar).getByRole('combobox', { name: 'Client' })).toHaveFocus();
-  });
-});
 
 describe('PICK-05 telling clients apart', () => {
   it('offers applicants on request alone, with their status, and says that nothing can be filed for them', async () => {

@@ -39,7 +39,7 @@ const storedOnDevice: readonly Entry[] = [
     until: 'You open the link of the confirmation e-mail.',
   },
   {
-    what: 'A sign-in that you have begun with Google',
+    what: 'A sign-in that you have begun with Google or another provider',
     why: 'Two tabs can sign in at once.',
     until: 'You have signed in, or close the tab.',
   },

@@ -58,6 +58,24 @@ it.each([
   },
 );
 
+it.each([
+  ['current', /^Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024, and the newest version\.$/],
+  ['withdrawn', /^Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024\. Do not rely/],
+])('MOVE-03 names both dates of a past report that is %s', async (standing, line) => {
+  network.on(VERIFY, () =>
+    jsonResponse({
+      standing,
+      issued_on: null,
+      sealed_on: '2026-11-28',
+      report_date: '2024-03-31',
+      withdrawn_on: null,
+      report: null,
+    }),
+  );
+  renderPage(`/verify/${SHA256}`);
+  expect(await screen.findByText(line)).toBeVisible();
+});
+
 it('SEAL-04 a private and an unknown report differ in nothing but one line', async () => {
   const shown = async (sha256: string, standing: string, issued_on: string | null, sentence: RegExp) => {
     network.on(VERIFY, () => jsonResponse({ standing, issued_on, withdrawn_on: null, report: null }));

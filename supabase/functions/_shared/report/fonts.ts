@@ -1,4 +1,3 @@
-// The report's fonts, and what they can print.
 import { Buffer } from 'node:buffer';
 import { create, type Font } from 'npm:fontkit@2.0.4';
 import { codesIn, type ScriptFont } from './fonts/choose-script-fonts.ts';

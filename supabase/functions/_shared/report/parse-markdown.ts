@@ -72,7 +72,6 @@ export function safeAddress(address: string): string | null {
   return new URL(address).href;
 }
 
-/** The addresses and footnotes that a text defines, by their identifier. */
 export function definitionsOf(root: MarkdownNode): ReadonlyMap<string, MarkdownNode> {
   const found = new Map<string, MarkdownNode>();
   const visit = (node: MarkdownNode): void => {

@@ -12,7 +12,6 @@ export interface Section {
   /** What it says, in Markdown; the other sections are written from the data. */
   text?: string;
   findings?: readonly SnapshotFinding[];
-  /** The last finding of the part before. */
   after?: SnapshotFinding;
 }
 
@@ -62,7 +61,6 @@ export function inOrder(findings: readonly SnapshotFinding[]): SnapshotFinding[]
   return bySeverity(findings).flatMap(([, listed]) => listed);
 }
 
-/** The findings of each severity that has any, the worst first. */
 export function bySeverity(findings: readonly SnapshotFinding[]): [string, SnapshotFinding[]][] {
   const severities = new Set([...SEVERITIES, ...findings.map(({ severity }) => severity)]);
   return [...severities]
@@ -103,7 +101,6 @@ export function listParts(report: ReportSnapshot): Part[] {
   ];
 }
 
-/** A part from 1 on. */
 export function partAt(report: ReportSnapshot, part: number): Part {
   const found = listParts(report)[part - 1];
   if (!found) throw new RangeError(`The report has no part ${part}.`);

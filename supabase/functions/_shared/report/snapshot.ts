@@ -1,4 +1,5 @@
 // All the data that a report is written from (private.report_data in 76_sealed_reports.sql).
+import type { PAGE_SIZES } from './pdf/style.ts';
 
 export interface ReportSnapshot {
   audit: { id: string; title: string; type: string; date: string | null };
@@ -15,7 +16,6 @@ export interface ReportSnapshot {
   findings: SnapshotFinding[];
   /** SEAL-07: the published texts of the audit, Markdown, in the order in which they are printed. */
   sections: ReportSection[];
-  /** Who is named as an auditor. */
   people: { name: string; duty: string | null }[];
   /** When the work was done, and how much of it there was, such as "24 auditor-days". */
   engagement: {
@@ -26,7 +26,13 @@ export interface ReportSnapshot {
     effort: string | null;
   };
   /** The reports of the audit that were issued before, the first one first. */
-  history: { version: string | null; kind: string; issued_on: string; withdrawn: boolean }[];
+  history: {
+    version: string | null;
+    kind: string;
+    issued_on: string;
+    report_date?: string;
+    withdrawn: boolean;
+  }[];
   /** The images of the texts, by which SHA-256 their bytes are known. */
   images: { id: string; sha256: string; type: string }[];
   report: {
@@ -51,6 +57,7 @@ export interface ReportSnapshot {
 /** SEAL-03: the firm's look. Texts are Markdown. */
 export interface Firm {
   name: string;
+  page_size: keyof typeof PAGE_SIZES;
   primary_color: string;
   accent_color: string;
   /** PNG or JPEG as base64. */
@@ -65,7 +72,6 @@ export interface Firm {
   confidentiality: string | null;
 }
 
-/** A text about the audit. There is one of each kind, and any number of appendices. */
 export interface ReportSection {
   kind: 'summary' | 'overview' | 'goals' | 'coverage' | 'limitations' | 'appendix';
   title: string;
@@ -93,7 +99,6 @@ export interface SnapshotFinding {
   exchange: FindingStep[];
 }
 
-/** What one side wrote when it moved a finding. */
 export interface FindingStep {
   at: string;
   /** Who wrote it: a person, or the firm or the client where the ledger has no name. */

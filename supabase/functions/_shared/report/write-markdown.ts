@@ -18,7 +18,6 @@ import { projectFacts, versions } from './project-facts.ts';
 import { changedPath, day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
-/** Writes the report as Markdown. Images are named by the portal's own addresses. */
 export function writeMarkdown(report: ReportSnapshot): string {
   return [-1, ...listParts(report).keys()].map((index) => writeMarkdownPart(report, index + 1)).join('\n');
 }
@@ -265,7 +264,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A text as typed, within a line of Markdown. */
 function escapeLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#~$&]/g, '\\$&');
 }

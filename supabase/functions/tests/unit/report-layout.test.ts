@@ -8,6 +8,7 @@ import { findings } from '../../_shared/report/pdf/findings.ts';
 import { paginate, type Piece } from '../../_shared/report/pdf/flow.ts';
 import { printMargins } from '../../_shared/report/pdf/frame.ts';
 import { markdownBlocks, type MarkdownSettings } from '../../_shared/report/pdf/markdown-blocks.ts';
+import { PAGE_SIZES } from '../../_shared/report/pdf/style.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
 const BODY_HEIGHT = 689;
@@ -30,6 +31,7 @@ function rememberingCanvas() {
   let page = 0;
   const width = (text: string, _font: string, size: number) => text.length * size * 0.5;
   const canvas = {
+    page: PAGE_SIZES.A4,
     tag: () => tag,
     width,
     inside: (_tag: Tag, _type: string, draw: () => void) => draw(),
@@ -51,7 +53,7 @@ function rememberingCanvas() {
 /** Puts blocks on pages, below so much of the first one that is used already. Returns their rows by page: where each stands, and what it says. */
 function putOnPages(print: (place: Place) => Piece[], used = 0): Row[] {
   const { canvas, drawn, turn } = rememberingCanvas();
-  const { pages } = paginate([space(used), ...print({ canvas, tag, x: 0, width: WIDTH })]);
+  const { pages } = paginate([space(used), ...print({ canvas, tag, x: 0, width: WIDTH })], BODY_HEIGHT);
   pages.forEach((placed, index) => {
     turn(index);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);

@@ -36,7 +36,8 @@ const stored = {
   lead_admin_id: null,
   planned_start: '2026-10-05',
   planned_end: null,
-  fixes_due: null,
+  fixes_due: null as string | null,
+  review_rounds: 1,
   updated_at: 't0',
   report_versions: [version],
 };
@@ -97,6 +98,7 @@ const backend: Respond = ({ method, path, query, body }) => {
         actor: 'auditor', from_status, to_status, needs_message, needs_link,
       })),
     }; // oxfmt-ignore
+  if (path === 'rpc/review_round') return { body: 1 };
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'audit_scopes') return { body: [scope] };
@@ -182,16 +184,35 @@ describe('AUD-05 one audit', () => {
     expect(title).toHaveValue('Vault core v2 and bridge');
   });
 
-  it('REP-04 is withdrawn with a reason', async () => {
+  it('FIX-01 in mitigation gives the client more time with a reason, and another round of fix review', async () => {
+    storedAudit = { ...stored, status: 'mitigation', fixes_due: '2026-11-27' };
     renderPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw audit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw Vault core?' }));
-    await userEvent.type(dialog.getByLabelText(/Reason/), 'It names another client.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw audit' }));
-    expect(await screen.findByText('Audit withdrawn')).toBeVisible();
-    expect(sent('POST', 'rpc/withdraw_audit')).toEqual([
-      { audit_id: AUDIT, reason: 'It names another client.' },
+    expect(await screen.findByText('Round 1 of 1')).toBeVisible();
+    expect(screen.getByLabelText('Fixes due by')).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Give more time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give more time for fixes' }));
+    await userEvent.type(dialog.getByLabelText(/Fixes due by/), '2026-11-27');
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'The release was moved.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give more time' }));
+    expect(await dialog.findByText('Choose a day after 27 Nov 2026.')).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText(/Fixes due by/));
+    await userEvent.type(dialog.getByLabelText(/Fixes due by/), '2026-12-04');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give more time' }));
+    expect(await screen.findByText('The client has more time')).toBeVisible();
+    expect(sent('POST', 'rpc/extend_fixes_due')).toEqual([
+      {
+        audit_id: AUDIT,
+        expected_due: '2026-11-27',
+        new_due: '2026-12-04',
+        reason: 'The release was moved.',
+      },
     ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a round' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Add a round' }),
+    );
+    expect(await screen.findByText('Round of fix review added')).toBeVisible();
+    expect(sent('POST', 'rpc/add_review_round')).toEqual([{ audit_id: AUDIT, expected_rounds: 1 }]);
   });
 
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
@@ -596,27 +617,5 @@ describe('AUD-05 reports', () => {
       requests.length = 0;
       await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     }
-  });
-
-  it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {
-    const refusal = 'Version 1.0 was already issued on 23 Nov 2026. Enter another version.';
-    requests = respondWith((request) => {
-      if (request.path !== '/functions/v1/generate-report') return backend(request);
-      return request.body?.['version'] === '1.0'
-        ? { status: 409, body: { error: refusal } }
-        : { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
-    });
-    renderPage('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a report' }));
-    const version = dialog.getByLabelText('Version');
-    expect(version).toHaveValue('1.1');
-    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
-    expect(await dialog.findByText('This report can be generated')).toBeVisible();
-    await userEvent.clear(version);
-    await userEvent.type(version, '1.0');
-    await userEvent.tab();
-    await waitFor(() => expect(version).toHaveAccessibleDescription(refusal));
-    expect(dialog.getByRole('button', { name: 'Issue report' })).toBeDisabled();
   });
 });

@@ -88,21 +88,6 @@ describe('ADM-09 starting an audit', () => {
     expect(requests.filter(({ path }) => path === 'rpc/create_audit')).toEqual([]);
   });
 
-  it('ADM-11 creates a second audit from a request only when the admin says so', async () => {
-    const requests = respondWith(
-      backend({ ...request, audits: [{ id: 'a9', title: 'Vale bridge, first part', status: 'scheduled' }] }),
-    );
-    show(`?client=${CLIENT}&request=${REQUEST}`);
-    expect(await screen.findByRole('link', { name: 'Vale bridge, first part' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Create audit' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Start another audit from it' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
-    expect(await screen.findByText('The audit')).toBeVisible();
-    expect(requests.find(({ path }) => path === 'rpc/create_audit')?.body).toMatchObject({
-      is_another: true,
-    });
-  });
-
   it.each(['', `&request=${REQUEST}`])(
     'shows what the client told in the application, also with “%s”',
     async (more) => {

@@ -1,6 +1,4 @@
-import { useSelectedClient } from '@portal/frame/client-state/selected-client';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
@@ -38,27 +36,6 @@ const renderPage = (clientId = client.client_id) =>
   );
 
 describe('ADM-05 client details page', () => {
-  it("PICK-04 links to the client's reports, files and articles and selects the client", async () => {
-    respondWith(backend);
-    const router = renderConsole(
-      [
-        { path: '/admin/clients/:clientId', element: <ClientDetailsPage /> },
-        { path: '/reports', element: <p>The reports</p> },
-      ],
-      `/admin/clients/${client.client_id}`,
-    );
-    expect(await screen.findByRole('link', { name: 'Open files' })).toHaveAttribute('href', '/files');
-    expect(screen.getByRole('link', { name: 'Recommend articles' })).toHaveAttribute('href', '/knowledge');
-    await userEvent.click(screen.getByRole('link', { name: 'Open reports' }));
-    expect(await screen.findByText('The reports')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/reports');
-    expect(useSelectedClient.getState().client).toEqual({
-      clientId: client.client_id,
-      name: client.company_name,
-      email: client.business_email,
-    });
-  });
-
   it('offers a new audit of an approved client, and of nobody else', async () => {
     for (const approval_status of ['approved', 'pending']) {
       respondWith((sent) =>

@@ -4,7 +4,7 @@ import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPortal } from '../../../testing/render-portal.tsx';
-import { AUDIT, audit, networkOfAudit } from '../../../testing/audit-data.ts';
+import { AUDIT, networkOfAudit } from '../../../testing/audit-data.ts';
 
 afterEach(() => {
   useSelectedClient.getState().clear();
@@ -25,21 +25,6 @@ test.each(['', '/findings/H-01'])(
     expect(network.requests('GET /rest/v1/findings')).toEqual([]);
   },
 );
-
-test('REP-04 every page of a withdrawn audit says when and why it was withdrawn', async () => {
-  const network = networkOfAudit();
-  const withdrawn = {
-    ...audit,
-    status: 'withdrawn',
-    withdrawn_at: '2026-03-04T09:00:00Z',
-    withdrawn_reason: 'It was begun for the wrong project.',
-  };
-  network.on('GET /rest/v1/audits', () => jsonResponse([withdrawn]));
-  renderPortal(at('/findings'));
-  expect(await screen.findByText('This audit was withdrawn on 4 Mar 2026')).toBeVisible();
-  expect(screen.getByText('It was begun for the wrong project.')).toBeVisible();
-  expect(screen.getByText('Withdrawn')).toBeVisible();
-});
 
 test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {
   const network = networkOfAudit();

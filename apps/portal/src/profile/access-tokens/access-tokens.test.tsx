@@ -106,20 +106,4 @@ describe('API-01 access tokens on /profile', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Create an access token' }));
     expect(dialog.queryAllByRole('checkbox', { name: TOKEN_SCOPES['fixes:write'] })).toHaveLength(count);
   });
-
-  it('API-03 let assistants read only after the owner has read what that means', async () => {
-    network.on('POST /rest/v1/rpc/switch_mcp', () => {
-      isOn = true;
-      return new Response(null, { status: 204 });
-    });
-    renderPortal('/profile/tokens');
-    const card = await region('Assistants (MCP)');
-    expect(await card.findByText('Off')).toBeVisible();
-    await userEvent.click(card.getByRole('button', { name: 'Switch on' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Let assistants read findings?' }));
-    expect(dialog.getByText(/Unpublished vulnerabilities go to the provider/)).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/switch_mcp')).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Switch on' }));
-    expect(await card.findByText('On')).toBeVisible();
-  });
 });

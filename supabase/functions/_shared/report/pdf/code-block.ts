@@ -1,11 +1,10 @@
-// Code as pieces for pages.
 import type { ColouredLine } from '../colour-code.ts';
 import { fontFor, fontParts } from '../fonts.ts';
 import type { Place } from './blocks.ts';
 import type { Canvas } from './canvas.ts';
 import { keepParagraph, keepWhole, type Piece } from './flow.ts';
 import type { Line } from './lines.ts';
-import { CODE, INK, PAGE } from './style.ts';
+import { CODE, INK, MARGIN } from './style.ts';
 import { hasRightToLeft, inVisualOrder } from './visual-order.ts';
 
 const GUTTER = 30;
@@ -34,7 +33,7 @@ export function codeBlock(place: Place, lines: readonly ColouredLine[]): Piece[]
       before: index === 0 ? 7 : 0,
       keep: false,
       draw(top) {
-        const y = PAGE.top + top;
+        const y = MARGIN.top + top;
         const baseline = y + above + CODE.leading * 0.72;
         canvas.artifact(() => {
           canvas.rectangle(x, y, width, height, INK.shade);

@@ -60,7 +60,6 @@ function printStep(
   return withBar(place, closed, step.by_client ? INK.line : report.firm.accent_color);
 }
 
-/** A commit or pull request, which is a link where its address is known. */
 export function linkRuns(report: ReportSnapshot, finding: SnapshotFinding, link: string): Run[] {
   const url = fixAddress(link, report, finding);
   const look = style({

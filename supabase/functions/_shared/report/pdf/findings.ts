@@ -1,4 +1,3 @@
-// The findings of a report.
 import { bySeverity } from '../parts.ts';
 import type { ReportSnapshot, SnapshotFinding } from '../snapshot.ts';
 import { fixLabel, fixOf } from '../exchange-facts.ts';

@@ -1,4 +1,3 @@
-// Breaks text into lines.
 import { fontParts, type FontName } from '../fonts.ts';
 import type { Tag } from './canvas.ts';
 import { hasRightToLeft, inVisualOrder } from './visual-order.ts';

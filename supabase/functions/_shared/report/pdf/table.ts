@@ -1,17 +1,16 @@
-// Tables as pieces for pages.
 import { breakText, drawLine, offset, type Place } from './blocks.ts';
 import type { Tag } from './canvas.ts';
 import { keepWhole, type Piece } from './flow.ts';
 import type { Run } from './lines.ts';
-import { BODY_HEIGHT, INK, PAGE } from './style.ts';
+import { INK, MARGIN } from './style.ts';
 
 const CELL = { x: 6, y: 4 } as const;
 /** A column grows to at most the first for its text; a word that is wider than the second is broken. */
 const MAX_COLUMN = 260;
 const MAX_WORD = 140;
 const MIN_COLUMN = 20;
-/** A row is cut by the end of a page only when it is higher than this. */
-const MAX_WHOLE_ROW = BODY_HEIGHT / 2;
+/** A row is cut by the end of a page only when it is higher than this: about half a page. */
+const MAX_WHOLE_ROW = 340;
 
 export interface Cell {
   runs: Run[];
@@ -78,7 +77,7 @@ function tableRow(
       before: 0,
       keep: index < count - 1 && (height <= MAX_WHOLE_ROW || index === 0 || index === count - 2),
       draw(top, isRepeated) {
-        const y = PAGE.top + top;
+        const y = MARGIN.top + top;
         canvas.artifact(() => {
           if (isHeadRow) canvas.rectangle(x, y, width, leading + above + below, INK.shade);
           if (below > 0) canvas.rectangle(x, y + leading + above + below - 0.6, width, 0.6, INK.line);

@@ -44,14 +44,6 @@ async function show(expected_updated_at: string) {
   return { card, answers };
 }
 
-it('PROP-04 an admin sees what a proposed scope would change, and accepts it', async () => {
-  const { card, answers } = await show(stored.updated_at);
-  expect(card.getByText('1,800')).toBeVisible();
-  await userEvent.click(card.getByRole('button', { name: 'Accept the scope' }));
-  expect(await screen.findByText('The proposed scope was accepted')).toBeVisible();
-  expect(answers()).toEqual([{ scope_proposal_id: 'p1', to_state: 'accepted' }]);
-});
-
 it('PROP-04 an admin can only return, with a reason, a scope that was proposed before the scope last changed', async () => {
   const { card, answers } = await show('2026-11-01T10:00:00Z');
   expect(card.getByText('The scope has changed since the client wrote this')).toBeVisible();

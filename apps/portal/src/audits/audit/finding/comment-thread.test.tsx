@@ -1,6 +1,6 @@
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
@@ -32,26 +32,6 @@ beforeEach(() => {
   network = networkOfAudit();
   comments = [];
   network.on('GET /rest/v1/finding_comments', () => pageResponse(comments.toReversed()));
-});
-
-test('FIND-04 a comment is sent once although the button is clicked twice, and the field is empty again', async () => {
-  network.on(ADD, () => {
-    comments = [buildComment('new', { body: 'See the **test**.' })];
-    return new Response(null, { status: 201 });
-  });
-  renderPortal(path);
-  const field = await screen.findByLabelText('Comment');
-  await userEvent.type(field, 'See the **test**.');
-  const add = screen.getByRole('button', { name: 'Add comment' });
-  act(() => {
-    add.click();
-    add.click();
-  });
-  expect(await screen.findByText('test')).toBeVisible();
-  expect(field).toHaveValue('');
-  expect(network.requests(ADD).map(({ body }) => body)).toEqual([
-    { id: expect.any(String), finding_id: 'f1', body: 'See the **test**.' },
-  ]);
 });
 
 test('FIND-04 a comment is corrected in its place; a refusal keeps the text', async () => {

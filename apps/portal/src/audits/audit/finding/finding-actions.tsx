@@ -113,7 +113,15 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
     steps.data?.find(({ from_status, to_status }) => from_status === finding.status && to_status === to) ??
     // Another fix, until the review of the sent one begins.
     fixSteps.data?.find(({ from_status }) => from_status === to && from_status === finding.status);
-  const possible = STEP_TARGETS.filter((to) => to !== finding.status && stepTo(to));
+  // FIX-01: a finding whose fix was reviewed in each agreed round takes no further one.
+  const reviewed = (useLedger(finding.id).data ?? []).filter(
+    ({ by_firm, from_status, to_status }) =>
+      by_firm && from_status === 'fix_submitted' && to_status !== 'withdrawn',
+  );
+  const hasRoundLeft = reviewed.length < audit.review_rounds;
+  const possible = STEP_TARGETS.filter(
+    (to) => to !== finding.status && stepTo(to) && (to !== 'fix_submitted' || hasRoundLeft),
+  );
 
   if (target) {
     return (
@@ -145,7 +153,13 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
     );
   }
   return (
-    <div ref={buttons} className="flex flex-wrap gap-2">
+    <div ref={buttons} className="flex flex-wrap items-center gap-2">
+      {!hasRoundLeft && (
+        <p className="mr-2 max-w-96 text-sm text-muted">
+          We have reviewed as many fixes of this finding as agreed. The lead auditor can add a round: ask for
+          it in a comment.
+        </p>
+      )}
       {possible.map((to, index) => (
         <Button
           key={to}

@@ -1,6 +1,6 @@
 import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
@@ -95,40 +95,6 @@ test.each([
   },
 );
 
-test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {
-  network.on('GET /rest/v1/findings', () => pageResponse([]));
-  renderPortal(path);
-  expect(await screen.findByRole('heading', { name: 'Finding not found' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the findings' })).toHaveAttribute(
-    'href',
-    `/reports/${AUDIT}/findings`,
-  );
-});
-
-test('FIND-03 a fix is sent once with its link, its message and the status that the page showed', async () => {
-  network.on(MOVE, () => jsonResponse(finding));
-  renderPortal(path);
-  const form = await openFix();
-  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
-  await userEvent.type(form.getByLabelText(/^What you changed/), 'Burns first.');
-  const send = form.getByRole('button', { name: 'Submit fix' });
-  act(() => {
-    send.click();
-    send.click();
-  });
-  expect(await screen.findByText('Fix sent')).toBeVisible();
-  expect(network.requests(MOVE).map(({ body }) => body)).toEqual([
-    {
-      finding_id: 'f1',
-      to_status: 'fix_submitted',
-      message: 'Burns first.',
-      link: PULL_REQUEST,
-      expected_status: 'open',
-    },
-  ]);
-  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
-});
-
 test('ALL-02 after Cancel the focus is on the button that opened the form', async () => {
   renderPortal(path);
   await userEvent.click(await screen.findByRole('button', { name: 'Dispute' }));
@@ -170,6 +136,18 @@ test('IMP-03 an admin who views the portal as the client reads, and has no form'
   expect(screen.queryByLabelText('Comment')).toBeNull();
 });
 
+test('FIX-01 a finding whose fix was reviewed in each agreed round takes no further fix, and says whom to ask', async () => {
+  network.on('GET /rest/v1/finding_events', () =>
+    jsonResponse([
+      { id: 'e2', kind: 'moved', by_firm: true, from_status: 'fix_submitted', to_status: 'open' },
+    ]),
+  );
+  renderPortal(path);
+  expect(await screen.findByText(/The lead auditor can add a round/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept the risk' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
+});
+
 describe('FIND-03 a fix that was sent', () => {
   const fix = {
     id: 'e1',
@@ -191,18 +169,6 @@ describe('FIND-03 a fix that was sent', () => {
     renderPortal(path);
     await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
   };
-
-  test('is withdrawn, after a confirmation, to the status before', async () => {
-    await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the fix' }));
-    const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText(/^The finding is Partially fixed again, as before/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the fix' }));
-    expect(await screen.findByText('Fix withdrawn')).toBeVisible();
-    expect(network.requests(MOVE).map(({ body }) => body)).toEqual([
-      { finding_id: 'f1', to_status: 'partially_fixed', expected_status: 'fix_submitted' },
-    ]);
-  });
 
   test('stays once an auditor has commented on it', async () => {
     await show([

@@ -103,19 +103,6 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
 });
 
-test('REP-06 SEAL-02 a client saves a generated report as Markdown, and an uploaded one has none', async () => {
-  const network = showReport({ snapshot_id: 's1', report_path: 'c/a/s1.pdf' });
-  network.on('POST /functions/v1/generate-report', () => jsonResponse({ parts: 2, text: '# Report' }));
-  renderPortal(PATH);
-  fireEvent.click(await screen.findByRole('button', { name: 'Download version 1.1 as Markdown' }));
-  await waitFor(() =>
-    expect(network.requests('POST /functions/v1/generate-report').map(({ body }) => body)).toEqual([
-      { step: 'markdown', id: 'v1', part: 0 },
-      { step: 'markdown', id: 'v1', part: 1 },
-    ]),
-  );
-});
-
 test('SEAL-06 a report says which findings changed since the one before', async () => {
   const network = showReport();
   const change = {
