@@ -26,7 +26,13 @@ export interface ReportSnapshot {
     effort: string | null;
   };
   /** The reports of the audit that were issued before, the first one first. */
-  history: { version: string | null; kind: string; issued_on: string; withdrawn: boolean }[];
+  history: {
+    version: string | null;
+    kind: string;
+    issued_on: string;
+    report_date?: string;
+    withdrawn: boolean;
+  }[];
   /** The images of the texts, by which SHA-256 their bytes are known. */
   images: { id: string; sha256: string; type: string }[];
   report: {

@@ -559,6 +559,12 @@ it('TEAM-01 an invitation says who invites to what, and carries its token in the
   );
 });
 
+it('MOVE-01 an invitation of the first owner comes from the firm, and says that they become the owner', () => {
+  const { subject, text } = invite({ ...invitation, role: 'owner' }, 'vic+x@harbor.test');
+  expect(subject).toBe('The client portal of Harbor at Auditor');
+  expect(text).toContain('Olga Owner of Auditor invites you to the client portal of Harbor, as its owner.');
+});
+
 it.each([
   ['admin', 'as an admin'],
   ['auditor', 'as an auditor'],

@@ -3,7 +3,7 @@ import { fontFor, fontParts } from '../fonts.ts';
 import type { Place } from './blocks.ts';
 import type { Canvas } from './canvas.ts';
 import { keepParagraph, keepWhole, type Piece } from './flow.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './text.ts';
 import { CODE, INK, MARGIN } from './style.ts';
 import { hasRightToLeft, inVisualOrder } from './visual-order.ts';
 

@@ -7,7 +7,7 @@ import { figure, heading, paragraph, rule, space, style, withBar, withMark, type
 import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
 import { keepWhole, type Piece } from './flow.ts';
-import type { Run, Style } from './lines.ts';
+import type { Run, Style } from './text.ts';
 import { INK, MARGIN, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { breakText, drawLine, offset, type Place } from './blocks.ts';
 import type { Tag } from './canvas.ts';
 import { keepWhole, type Piece } from './flow.ts';
-import type { Run } from './lines.ts';
+import type { Run } from './text.ts';
 import { INK, MARGIN } from './style.ts';
 
 const CELL = { x: 6, y: 4 } as const;
