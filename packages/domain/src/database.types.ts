@@ -990,6 +990,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1022,6 +1023,7 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Update: {
           audit_id?: string;
@@ -1053,6 +1055,7 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Relationships: [
           {
@@ -2061,6 +2064,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2650,6 +2654,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2813,6 +2818,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         }[];
         SetofOptions: {
           from: '*';

@@ -34,9 +34,9 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Report as PDF'), { target: { files: [file] } });
 
 it.each([
-  ['current', '2026-11-22', 'Issued, current', /^Issued by Test Audits on 22 Nov 2026/],
-  ['replaced', '2026-11-22', 'Issued, replaced', /replaced by a newer version since/],
-  ['replaced_by_withdrawn', '2026-11-22', 'Issued, replaced', /a newer version, which was withdrawn since/],
+  ['current', '2026-11-22', 'Verified, current', /^Issued by Test Audits on 22 Nov 2026/],
+  ['replaced', '2026-11-22', 'Verified, replaced', /replaced by a newer version since/],
+  ['replaced_by_withdrawn', '2026-11-22', 'Verified, replaced', /a newer version, which was withdrawn since/],
   [
     'withdrawn',
     '2026-11-22',
@@ -205,7 +205,7 @@ it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 al
   );
   expect(network.requests(VERIFY)).toEqual([]);
   tell({ sha256: SHA256 });
-  expect(await screen.findByText('Issued, current')).toBeVisible();
+  expect(await screen.findByText('Verified, current')).toBeVisible();
   expect(screen.getByText('report.pdf')).toBeVisible();
   expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
   expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);
