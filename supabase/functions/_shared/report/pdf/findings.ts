@@ -61,6 +61,7 @@ function printFinding(
     ...findingFacts(place, report, finding),
     ...heading(place, 5, 'Description'),
     ...orNothing(place, text(place, finding.description, 6)),
+    ...text(place, finding.code, 6),
     ...heading(place, 5, 'Recommendation'),
     ...orNothing(place, text(place, finding.recommendation, 6)),
     ...exchange(place, report, finding, text),

@@ -94,7 +94,11 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
     case 'code':
       return node.lang === 'math'
         ? formulaBlock(place, node.value ?? '', context)
-        : codeBlock(place, context.colourCode(node.value ?? '', node.lang));
+        : codeBlock(
+            place,
+            context.colourCode(node.value ?? '', node.lang),
+            Number(/^start=(\d{1,8})$/.exec(node.meta ?? '')?.[1] ?? 1),
+          );
     case 'math':
       return formulaBlock(place, node.value ?? '', context);
     case 'table':

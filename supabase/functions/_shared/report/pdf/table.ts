@@ -40,8 +40,8 @@ export function table(
       ...piece,
       before: index === 0 && at === 0 ? 8 : 0,
       height: piece.height + (isLast && at === pieces.length - 1 ? 4 : 0),
-      // Neither the head nor the last row is alone on a page.
-      keep: piece.keep || (at === pieces.length - 1 && ((isHeadRow && !isLast) || index === rows.length - 2)),
+      // Three rows at least stand before the end of a page, and three after it.
+      keep: piece.keep || (at === pieces.length - 1 && !isLast && (index < 3 || index >= rows.length - 3)),
       ...(!isHeadRow && { head }),
     }));
   });
