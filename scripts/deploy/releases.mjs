@@ -35,12 +35,16 @@ export function chooseShellRelease({ release, site }) {
   const folder = requireRelease('shell', release, 'index.html', site);
   if (!hasFile(site, 'config.json'))
     throw new Error('Upload config.json first: it names what the shell may load.');
-  const { supabase, remotes, captcha, brand } = JSON.parse(site.read('config.json'));
+  const { supabase, remotes, captcha, errorReports, brand } = JSON.parse(site.read('config.json'));
   accentOf(brand?.accent);
   const headers = site
     .read(folder + headersFor(captcha?.provider))
     .replaceAll(REMOTE_ORIGINS, [...new Set(remotes.map(({ origin }) => originOf(origin)))].join(' '))
-    .replaceAll(BACKEND_ORIGIN, originOf(supabase.url));
+    // What the pages may connect to.
+    .replaceAll(
+      BACKEND_ORIGIN,
+      [supabase.url, ...(errorReports ? [errorReports] : [])].map((address) => originOf(address)).join(' '),
+    );
   // The headers first: a page of this release may need them.
   site.write('_headers', headers);
   for (const page of SHELL_PAGES) site.write(page, site.read(folder + page));

@@ -18,6 +18,7 @@ import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
+import { createIdentityProvider } from './identity-provider.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseEndedSession } from './refuse-ended-session.ts';
 import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
@@ -86,6 +87,7 @@ async function serve(
     port: options.smtp.port,
     from: { name: options.smtp.senderName, address: options.smtp.from },
   });
+  const redirects = ['/auth', '/auth-callback', '/reset-password'].map((path) => shellOrigin + path);
   const app = new App({
     connection,
     project_id: 'audit-portal',
@@ -107,9 +109,7 @@ async function serve(
       // As in config.toml.
       sessions: { timebox: '720h', inactivity_timeout: '720h' },
       site_url: shellOrigin,
-      additional_redirect_urls: ['/auth', '/auth-callback', '/reset-password'].map(
-        (path) => shellOrigin + path,
-      ),
+      additional_redirect_urls: redirects,
       email: {
         enable_signup: true,
         enable_confirmations: true,
@@ -144,6 +144,7 @@ async function serve(
     takeTurn,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
+    identityProvider: createIdentityProvider(query, redirects, options.google ? ['google'] : []),
     refuseEndedSession: (request) => refuseEndedSession(query, request),
     ...(options.realAuth && { passToAuth: createAuthProxy(options.realAuth, secrets) }),
     secondFactor: {

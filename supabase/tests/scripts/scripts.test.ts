@@ -1,12 +1,15 @@
 // The operator's commands, against a real PostgreSQL and the embedded backend.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
 import { throughApi, throughDatabase } from '../../scripts/admin-grant.ts';
+import { claimsIn } from '../../local/token-session.ts';
 import { retryEmail } from '../../scripts/email-retry.ts';
 import { asOperator } from '../../scripts/operator.ts';
 import { applyRetention } from '../../scripts/retention.ts';
 import { scheduleSql } from '../../scripts/schedule.ts';
 import type { Engine } from '../guarded-database.ts';
+import { manageProviders } from '../../scripts/sign-in-providers.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 
 let postgres: Engine & { url: string };
@@ -54,6 +57,88 @@ it('LEGAL-01 a rule of retention that fails stops no other', async () => {
   ]);
   await http.operator('drop function public.fail_for_test cascade');
   expect(await applyRetention(operator)).toEqual({ activity_log: 1 });
+});
+
+/** Signs in by a provider whose page gets this input. Resolves with the claims of the new session, or with the refusal. */
+async function signInBy(provider: string, input: Record<string, string>) {
+  const auth = `${http.backend.url}/auth/v1`;
+  const visit = async (address: string) =>
+    new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
+  const verifier = 'v'.repeat(43);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const page = await visit(
+    `${auth}/authorize?provider=${provider}&code_challenge=${challenge}&code_challenge_method=s256`,
+  );
+  const state = page.searchParams.get('state') ?? '';
+  const back = await visit(`${auth}/callback?${new URLSearchParams({ state, ...input }).toString()}`);
+  const code = back.searchParams.get('code');
+  if (code === null) return back.searchParams.get('error_code') || back.searchParams.get('error_description');
+  const response = await fetch(`${auth}/token?grant_type=pkce`, {
+    method: 'POST',
+    headers: { apikey: http.backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
+  });
+  return claimsIn(((await response.json()) as { access_token: string }).access_token);
+}
+
+it('SSO-01 the command adds, tries, lists and removes a provider, and limits staff to it', async () => {
+  const manage = (action: string, provider?: string, options = {}) =>
+    manageProviders(
+      asOperator(http.backend.url, http.backend.secretKey),
+      http.backend.url,
+      provider ? [action, provider] : [],
+      options,
+    );
+  await expect(manage('try', 'custom:firm')).rejects.toThrow('The database has no custom:firm');
+  await expect(manage('add', 'custom:firm', { label: 'Okta' })).rejects.toThrow('Name the domains');
+  await expect(manage('add', 'azure', { label: 'M', domains: 'a.test', tenant: 'common' })).rejects.toThrow(
+    'Name the tenant of azure by its id.',
+  );
+  await manage('add', 'custom:firm', { label: 'Okta', domains: 'guard.test,firm.example' });
+  expect(await manage('try', 'custom:firm')).toEqual([
+    expect.stringMatching(/ responds\. It returns to .*callback$/),
+  ]);
+  await manage('staff', 'custom:firm');
+  expect(await manage('list')).toEqual([
+    'custom:firm  Okta  guard.test, firm.example  the only one for staff',
+    'google  Google  any domain',
+    expect.stringContaining('{"name":"custom:firm","label":"Okta"}'),
+  ]);
+  await expect(manage('remove', 'custom:firm')).rejects.toThrow('Staff sign in by this provider alone');
+  await manage('staff', 'anybody');
+  await manage('remove', 'custom:firm');
+  await expect(manage('remove', 'custom:firm')).rejects.toThrow('There is no such provider.');
+});
+
+it('SSO-01 a sign-in by a provider on the embedded backend ends as on the auth service, and its session has the provider', async () => {
+  const operator = asOperator(http.backend.url, http.backend.secretKey);
+  await operator.rpc('put_sign_in_provider', {
+    provider: 'custom:firm',
+    label: 'Okta',
+    domains: ['guard.test'],
+  });
+  const verified = (email: string) => ({ email, name: 'Ada', verified: 'on' });
+  for (const [email, sub] of [
+    ['owner@guard.test', expect.stringMatching(/0001$/)],
+    ['new@guard.test', expect.any(String)],
+    // The same person once more.
+    ['new@guard.test', expect.any(String)],
+  ] as const) {
+    const claims = await signInBy('custom:firm', verified(email));
+    expect(claims).toMatchObject({ sub, email, aal: 'aal1', amr: [{ method: 'oauth' }] });
+    const { session_id: session } = claims as { session_id: string };
+    expect(
+      await http.operator(`select provider from private.session_providers where session_id = '${session}'`),
+    ).toEqual([{ provider: 'custom:firm' }]);
+  }
+  expect(await signInBy('custom:firm', verified('admin@auditor.test'))).toBe(
+    'Okta may not sign in people with addresses of auditor.test.',
+  );
+  expect(await http.operator(`select from auth.users where email = 'admin@auditor.test'`)).toEqual([]);
+  expect(await signInBy('custom:firm', { email: 'owner@guard.test' })).toBe(
+    'provider_email_needs_verification',
+  );
+  expect(await signInBy('custom:firm', { error: 'access_denied' })).toBe('');
 });
 
 it('ONB-06 email:retry sends an e-mail again that was given up, and refuses any other', async () => {

@@ -498,7 +498,11 @@ describe('AUD-05 reports', () => {
     const told = {
       client: 'Harbor Labs',
       unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
-      notes: ['2 drafts will be left out.'],
+      confidentiality: 'Confidential',
+      notes: [
+        { text: '2 drafts will be left out.', page: 'findings' },
+        { text: '1 finding disputed.', findings: [{ id: 'f1', number: 'H-02' }] },
+      ],
     };
     const data = { taken_at: 't1', sha256: 'data' };
     const steps: Record<string, object> = {
@@ -519,7 +523,14 @@ describe('AUD-05 reports', () => {
     const issue = within(dialog).getByRole('button', { name: 'Issue report' });
     expect(issue).toBeDisabled();
     await userEvent.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Final report');
-    expect(await within(dialog).findByText('2 drafts will be left out.')).toBeVisible();
+    expect(await within(dialog).findByText(/2 drafts will be left out\./)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'H-02' })).toHaveAttribute(
+      'href',
+      `/admin/audits/${AUDIT}/findings/f1`,
+    );
+    const mark = within(dialog).getByLabelText(/^Confidentiality/);
+    expect(mark).toHaveValue('Confidential');
+    await userEvent.clear(mark);
     expect(
       within(dialog)
         .getByText(/U\+1F525/)
@@ -532,7 +543,15 @@ describe('AUD-05 reports', () => {
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
-    const report = { id: AUDIT, kind: 'final', version: '1.1', replace: true, preview: false, ...data };
+    const report = {
+      id: AUDIT,
+      kind: 'final',
+      version: '1.1',
+      replace: true,
+      confidentiality: '',
+      preview: false,
+      ...data,
+    };
     const calls = sent('POST', '/functions/v1/generate-report') as { step: string; part?: number }[];
     const partsOf = (step: string) => calls.flatMap((call) => (call.step === step ? [call.part] : []));
     expect([partsOf('count'), partsOf('write')]).toEqual([

@@ -111,11 +111,11 @@ test('FIND-03 when the finding has moved meanwhile, the form says what it is now
   renderPortal(path);
   const form = await openFix();
   await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
-  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
   expect(await form.findByText(sentence)).toBeVisible();
   expect(await form.findByText(/This step is no longer possible/)).toBeVisible();
   expect(form.getByLabelText(/^Commit or pull request/)).toHaveValue(PULL_REQUEST);
-  expect(form.getByRole('button', { name: 'Send a fix' })).toBeDisabled();
+  expect(form.getByRole('button', { name: 'Submit fix' })).toBeDisabled();
   expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();
 });
 
