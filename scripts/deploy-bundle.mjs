@@ -1,7 +1,7 @@
 // `npm run deploy:bundle -w apps/<app>`: writes the files for a static host to apps/<app>/bundle (or --out):
 //   remotes  release/<hash>/   all files of one release, next to the earlier releases
 //   shell    assets/           files named by a hash of their content, of this and earlier releases
-//            release/<hash>/   the release's pages, and its headers for each CAPTCHA
+//            release/<hash>/   the release's pages, its headers for each CAPTCHA, and the licences of what it contains of others
 //   both     *.br              beside each file that is never replaced, for hosts that serve it
 // `node scripts/deploy.mjs choose` makes a release live, by files at the top of the site.
 // Source maps go to apps/<app>/source-maps/<hash>, which is not served. The hash is computed from the release's content,
@@ -72,7 +72,6 @@ function build(app, outDir, env) {
   if (status !== 0) throw new Error(`${app} could not be built; the reason stands above.`);
 }
 
-/** Lists the files below a folder as relative paths in a fixed order. */
 function listFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -127,7 +126,7 @@ function addShellHeaders(built) {
 /** Pages and headers go into the release's folder alone; choosing the release copies them to the top. */
 function addShell(built, out, release) {
   compressFiles(join(built, 'assets'));
-  for (const [file, bytes] of removeUnwanted(built, (name) => /^[^/]*\.html$|^_/.test(name))) {
+  for (const [file, bytes] of removeUnwanted(built, (name) => /^[^/]*\.(html|txt)$|^_/.test(name))) {
     const content = file.endsWith('.html')
       ? withIntegrity(bytes.toString(), (path) => readFileSync(join(built, path)))
       : bytes;

@@ -7,6 +7,7 @@ import { shellChunks } from '../../scripts/federation/chunks.ts';
 import { overrideContract, shellDefinitions } from '../../scripts/federation/build-facts.ts';
 import { hostFederation } from '../../scripts/federation/host.ts';
 import { bundledRemotes, isSingleBundle } from '../../scripts/federation/single-bundle.ts';
+import { appNotices } from '../../scripts/federation/third-party-notices.ts';
 import { prerenderedSignIn } from './vite/prerendered-sign-in.ts';
 
 export default defineConfig((environment) => {
@@ -30,6 +31,7 @@ export default defineConfig((environment) => {
       bundledRemotes({ isSingle }),
       shellChunks(),
       prerenderedSignIn({ isSingle }),
+      appNotices,
     ],
     build: {
       target: BUILD_TARGET,

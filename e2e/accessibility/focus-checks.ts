@@ -83,7 +83,6 @@ async function focusEveryElement(page: Page): Promise<string[]> {
     const ringStyles = (rings: ReturnType<typeof focusRings>) =>
       rings.map((ring) => ring && `${ring.colour} ${ring.width} ${ring.offset}`).join();
 
-    /** Returns whether the element is on top at one of 15 sample points. */
     function isVisible(element: Element): boolean {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [0.05, 0.25, 0.5, 0.75, 0.95].some((across) =>
@@ -94,7 +93,6 @@ async function focusEveryElement(page: Page): Promise<string[]> {
       );
     }
 
-    /** Returns the element's position on the page, independent of scrolling. */
     function pagePosition(element: Element): DOMRect {
       const place = element.getBoundingClientRect();
       for (let one = element.parentElement; one; one = one.parentElement) place.y += one.scrollTop;

@@ -1,4 +1,3 @@
-// Builds that the federated product is compared with.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// The product under measurement, with its people, and the browser.
 import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { shellHeaders } from '../../scripts/security-headers.mjs';
@@ -63,7 +62,6 @@ export async function createAccounts(stack: Stack) {
   return { auditId, client, admin, password: PASSWORD };
 }
 
-/** Launches the same browser as the journeys. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions);
 }

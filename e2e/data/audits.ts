@@ -1,4 +1,3 @@
-// An audit with findings, made by the people who would make it, through the API.
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/domain/src/database.types.ts';
 import { createAdmin, createAudit, createClientPerson, type Person, type Profile } from './people.ts';

@@ -101,7 +101,6 @@ export async function setUpApp(person: Person): Promise<PersonWithApp> {
   return { ...person, secret, session: data.session };
 }
 
-/** Creates an audit for a client. Returns its id. */
 export async function createAudit(
   clientId: string,
   audit: { title: string; status?: string; created_at?: string },

@@ -19,7 +19,6 @@ export const SCOPE = {
   ],
 };
 
-/** The client sends a request. Returns its id. */
 export async function sendRequest(client: Person, project_name: string): Promise<string> {
   const id = crypto.randomUUID();
   await dataOrThrow(

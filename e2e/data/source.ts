@@ -50,7 +50,6 @@ export async function addFile(who: Person, row: FileRow, bytes: Uint8Array<Array
   }
 }
 
-/** Gives a finding a location, as an operator. */
 export async function locateFinding(
   findingId: string,
   location: { repository_id: string; path: string; first_line: number; last_line: number },

@@ -1,4 +1,3 @@
-// What people fill in on pages that several journeys pass.
 import { expect, type Page } from '@playwright/test';
 import { getCode } from '../../supabase/tests/authenticator-app.ts';
 import { PASSWORD, type PersonWithApp } from '../data/people.ts';

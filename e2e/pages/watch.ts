@@ -1,7 +1,6 @@
 // What a page does that nobody sees.
 import type { Page } from '@playwright/test';
 
-/** An error report as a monitoring script receives it. */
 export type Report = { source: string; version: string | undefined; message: string };
 
 /** Collects the shell's error reports from the next page load on. The returned list grows as reports arrive. */

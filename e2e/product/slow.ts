@@ -10,7 +10,6 @@ const PRESS_MS = 150;
 /** How many times slower. 1 is the machine as it is. */
 export const SLOWNESS = Number(process.env['PORTAL_SLOW'] ?? 1);
 
-/** Slows every page that this browser opens. */
 export function slowPages(browser: Browser): void {
   if (SLOWNESS === 1) return;
   const newContext = browser.newContext.bind(browser);

@@ -5,10 +5,8 @@ import { readFreePorts, serverFromEnvironment } from '../../scripts/start/settin
 import { FREE_PORTS, startStack } from '../../scripts/start/stack.mjs';
 import { runUntilEnded } from '../../scripts/start/run-until-ended.mjs';
 import { slowServers } from './slow.ts';
-import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
 
 await runUntilEnded(async () => {
-  stubGoogleEndpoints();
   slowServers();
   // The origin on which federation/standalone.full.spec.ts serves a remote alone.
   const standalone = `http://localhost:${await freePort()}`;
@@ -21,7 +19,6 @@ await runUntilEnded(async () => {
     seed: 'none',
     apps: 'built',
     emailRetrySeconds: '1,1,2',
-    google: googleClient,
     extraOrigins: [standalone],
   });
   const { urls, publishableKey, secretKey } = stack;

@@ -10,19 +10,16 @@ import { freePort } from '../../supabase/local/free-port.mjs';
 type Engine = 'firefox' | 'webkit';
 
 export interface Browser {
-  /** Loads an address in the current tab. */
   open(url: string): Promise<void>;
   /** Runs the text of a function's body, and returns its result as JSON. */
   run<T>(body: string): Promise<T>;
   /** Presses real keys, one after the other; special ones by WebDriver's code points. */
   press(keys: string): Promise<void>;
-  /** Clicks a place of the page with the mouse. */
   click(x: number, y: number): Promise<void>;
   /** Gives a file to the first field for files of the page. */
   upload(path: string): Promise<void>;
   tabs(): Promise<string[]>;
   switchTo(tab: string): Promise<void>;
-  /** A screenshot of the tab as PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -90,7 +90,6 @@ export async function adminPages(): Promise<ScreenSet> {
   };
 }
 
-/** Creates two clients with names of the maximum length and a decision on each. */
 async function createDecisions(person: Person): Promise<void> {
   const longest = (word: string) => word.repeat(120).slice(0, 120);
   const names = [longest('Wolfeschlegelsteinhausen'), longest('Ana María del Carmen de la ')];

@@ -167,7 +167,7 @@ export async function clientWithFindings(): Promise<ScreenSet> {
         await page.getByLabel('Commit or pull request').fill('main');
         await page
           .getByRole('form', { name: 'Send a fix' })
-          .getByRole('button', { name: 'Send a fix' })
+          .getByRole('button', { name: 'Submit fix' })
           .click();
       }),
       screen('audit-finding-correct', finding, 'Save', press('Edit')),

@@ -5,7 +5,6 @@ import { stack } from '../product/stack.ts';
 /** Queries retry three times, so that an error state takes some seconds to appear, and a minute on a busy machine. */
 const STATE_TIMEOUT_MS = 120_000;
 
-/** Where a page is, and the beginning of its document title. */
 type Place = { path: string; title: string };
 
 type Interaction = (page: Page) => Promise<void>;
@@ -32,7 +31,6 @@ export function screen(
   return { name, ...place, expectedText, ...(typeof more === 'function' ? { interact: more } : more) };
 }
 
-/** Clicks the first button of this name. */
 export const press =
   (name: string | RegExp): Interaction =>
   (page) =>
@@ -40,7 +38,6 @@ export const press =
 
 export type ScreenSet = { person: Person | null; screens: Screen[] };
 
-/** Opens a browser context in which the set's user is signed in. */
 export async function openContext(browser: Browser, { person }: ScreenSet): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: stack.urls.shell });
   const origin = stack.urls.shell;

@@ -3,7 +3,6 @@
 import { BACKEND_ORIGIN, REMOTE_ORIGINS } from './header-rules.mjs';
 import { hasFile } from './site.mjs';
 
-/** The file at the top of a remote's site that names its live release. */
 const MANIFEST = 'mf-manifest.json';
 const SHELL_PAGES = ['index.html', 'auth.html', '_redirects'];
 
@@ -34,11 +33,15 @@ export function chooseShellRelease({ release, site }) {
   const folder = requireRelease('shell', release, 'index.html', site);
   if (!hasFile(site, 'config.json'))
     throw new Error('Upload config.json first: it names what the shell may load.');
-  const { supabase, remotes, captcha } = JSON.parse(site.read('config.json'));
+  const { supabase, remotes, captcha, errorReports } = JSON.parse(site.read('config.json'));
   const headers = site
     .read(folder + headersFor(captcha?.provider))
     .replaceAll(REMOTE_ORIGINS, [...new Set(remotes.map(({ origin }) => originOf(origin)))].join(' '))
-    .replaceAll(BACKEND_ORIGIN, originOf(supabase.url));
+    // What the pages may connect to.
+    .replaceAll(
+      BACKEND_ORIGIN,
+      [supabase.url, ...(errorReports ? [errorReports] : [])].map((address) => originOf(address)).join(' '),
+    );
   // The headers first: a page of this release may need them.
   site.write('_headers', headers);
   for (const page of SHELL_PAGES) site.write(page, site.read(folder + page));

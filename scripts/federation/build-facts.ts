@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { BROWSERS } from './browsers.ts';
+import { VERSION } from '../../packages/domain/src/version.ts';
 import { CONTRACT } from '../../packages/frame/src/contract/contract-version.ts';
 
 /** The libraries that the shell shares. A remote built with another major version of one of them is incompatible. */
@@ -15,7 +16,6 @@ const LIBRARIES = [
   'sonner',
 ];
 
-/** Returns the installed versions of the shared libraries by name. */
 function libraryVersions(): Record<string, string> {
   return Object.fromEntries(LIBRARIES.map((name) => [name, installedVersion(name)]));
 }
@@ -32,9 +32,9 @@ function installedVersion(name: string): string {
 /** The contract version of this build. Compatibility tests override it with PORTAL_CONTRACT, such as "2". */
 const builtContract = () => Number(process.env['PORTAL_CONTRACT'] || CONTRACT);
 
-/** The contract and library versions that a remote's manifest states. */
-export function buildFacts(): { contract: number; libraries: Record<string, string> } {
-  return { contract: builtContract(), libraries: libraryVersions() };
+/** The versions that a remote's manifest states: the product's, the contract's and the libraries'. */
+export function buildFacts() {
+  return { version: VERSION, contract: builtContract(), libraries: libraryVersions() };
 }
 
 /** Replaces the contract version in the compiled code by PORTAL_CONTRACT when that is set. */

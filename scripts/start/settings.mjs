@@ -1,4 +1,3 @@
-// The settings that `npm start` reads from the environment.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';

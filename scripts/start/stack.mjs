@@ -142,7 +142,6 @@ async function start(
   };
 }
 
-/** Replaces each port of 0 by one that is free now. */
 async function withFreePorts(ports) {
   const taken = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => [name, port || (await freePort())]),

@@ -54,7 +54,6 @@ const { stdout } = spawnSync(
   { encoding: 'utf8' },
 );
 
-/** Parses npm's report. Returns null when the registry did not respond. */
 function parseReport(text) {
   try {
     const report = JSON.parse(text);

@@ -54,7 +54,6 @@ try {
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-/** Starts and ends the product. Returns what went wrong in a sentence, or null. */
 async function findProblem() {
   if (!(await Promise.race([isReady, hasEnded.then(() => false), within(READY_WITHIN_MS)])))
     return 'npm start did not become ready.';

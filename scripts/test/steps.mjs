@@ -85,7 +85,6 @@ const ONLY_FULL = { env: { TEST_FILES: 'full' } };
 
 const SLOW_JOURNEYS = ['sign-up-to-first-audit', 'portal/findings.spec', 'portal/files.spec'];
 
-/** What `npm run test:full` runs beside that. */
 const REST = [
   [
     [

@@ -6,10 +6,8 @@ import type { ScreenQuery } from './screen-queries.ts';
 
 const PAGE_SIZE = 25;
 
-/** The admin who sends the queries; made by `addAdmin`. */
 const ADMIN_ID = toUuid('bench-admin');
 
-/** The id of a client of the scale seed, as its SQL makes it. */
 function clientId(n: number): string {
   return toUuid(`client:${n}`);
 }

@@ -18,6 +18,7 @@ import { replaceGrants } from './database/grants.ts';
 import { queries } from './database/rows.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { createGateway } from './gateway.ts';
+import { createIdentityProvider } from './identity-provider.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseEndedSession } from './refuse-ended-session.ts';
 import { refuseChangeWithoutCode } from './second-factor/account-changes.ts';
@@ -35,6 +36,8 @@ export type BackendOptions = {
   dump?: Blob;
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
+  /** The last migration to apply, for the database of an earlier release. */
+  lastMigration?: string;
   /** A real auth service on that PostgreSQL, to use instead of the embedded one. */
   realAuth?: RealAuth;
   port: number;
@@ -84,6 +87,7 @@ async function serve(
     port: options.smtp.port,
     from: { name: options.smtp.senderName, address: options.smtp.from },
   });
+  const redirects = ['/auth', '/auth-callback', '/reset-password'].map((path) => shellOrigin + path);
   const app = new App({
     connection,
     project_id: 'audit-portal',
@@ -105,9 +109,7 @@ async function serve(
       // As in config.toml.
       sessions: { timebox: '720h', inactivity_timeout: '720h' },
       site_url: shellOrigin,
-      additional_redirect_urls: ['/auth', '/auth-callback', '/reset-password'].map(
-        (path) => shellOrigin + path,
-      ),
+      additional_redirect_urls: redirects,
       email: {
         enable_signup: true,
         enable_confirmations: true,
@@ -132,7 +134,7 @@ async function serve(
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = new FileStorage(join(folder, 'objects'));
   await app.ensureSystemSchema();
-  await migrate(connection);
+  await migrate(connection, options.lastMigration);
   await app.init();
 
   const query = queries(connection);
@@ -142,6 +144,7 @@ async function serve(
     takeTurn,
     origins: options.origins,
     functionsUrl: options.functionsUrl,
+    identityProvider: createIdentityProvider(query, redirects, options.google ? ['google'] : []),
     refuseEndedSession: (request) => refuseEndedSession(query, request),
     ...(options.realAuth && { passToAuth: createAuthProxy(options.realAuth, secrets) }),
     secondFactor: {

@@ -16,6 +16,8 @@ type Gateway = {
     completeToken: ReturnType<typeof createTokenCompletion>;
     respond: ReturnType<typeof createFactorEndpoints>;
   };
+  /** Plays the identity providers. */
+  identityProvider?: (request: Request) => Promise<Response | null>;
   refuseEndedSession?: (request: Request) => Promise<Response | null>;
   /** Passes requests on to a real auth service, which needs none of the above. */
   passToAuth?: (request: Request) => Promise<Response>;
@@ -48,7 +50,7 @@ async function readWhole(request: Request): Promise<Request> {
 }
 
 async function respond(
-  { app, secondFactor, refuseEndedSession, passToAuth }: Gateway,
+  { app, secondFactor, identityProvider, refuseEndedSession, passToAuth }: Gateway,
   request: Request,
 ): Promise<Response> {
   try {
@@ -65,6 +67,8 @@ async function respond(
       (await secondFactor?.refuseChange(request)) ??
       (await refuseAddressChange(request));
     if (refused) return refused;
+    const played = await identityProvider?.(request);
+    if (played) return played;
     if (secondFactor && isAboutFactors(request)) return await secondFactor.respond(request, sendToLite);
     const response = await send(request);
     const signs = isSignedLinkRequest(request.method, new URL(request.url).pathname);

@@ -391,7 +391,8 @@ create function private.is_token() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ? 'access_token_id', false) $$;
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
--- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
+-- not_after), the account is not banned, and staff signed in as the settings say (16_sign_in_providers.sql). A token outlives its
+-- session by up to an hour and could otherwise still be used.
 -- For an access token in place of a session (API-01), true while that is live.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -403,11 +404,11 @@ begin
     return private.is_live_token(private.calling_token());
   end if;
   -- The service key has no session.
-  return token_session is null or exists (
+  return private.may_sign_in_by(private.provider_of_session(), auth.uid()) and (token_session is null or exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = token_session and s.user_id = auth.uid()
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
-  );
+  ));
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
@@ -677,7 +678,7 @@ begin
   perform private.refuse(case
     -- ONB-07
     when 'applicant' = any (callers) and private.caller_id() is null then 'No user found'
-    when not private.is_live_session() then 'Your session has ended. Please sign in again.'
+    when not private.is_live_session() then private.session_refusal()
     when private.caller_id() is null and not 'operator' = any (callers)
       then 'Please enter the code from your authenticator app first.'
     when 'applicant' = any (callers)
@@ -697,11 +698,13 @@ grant execute on function private.allow to authenticated, service_role;
 -- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
 -- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
 
--- One row for each client, made with its first profile (30_profiles.sql). Its id is that of the applicant's account. Columns
--- named client_id refer to this table, never to a person.
+-- One row for each client, made with its first profile (30_profiles.sql): its id is that of the applicant's account. One that the firm
+-- entered (37_moving_in.sql) has an id of its own. Columns named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
+  -- MOVE-02: private.entered_as; null for a client that applied.
+  entered_as text unique,
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
   has_mcp boolean not null default false,
   -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
@@ -813,7 +816,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.client_of to service_role;
 
--- The person who owns a client; null after their account was deleted, until an admin chooses another.
+-- The person who owns a client; null before the first one has accepted the invitation (MOVE-01), and after the owner's account was
+-- deleted, until an admin chooses another.
 create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
@@ -1138,6 +1142,179 @@ begin
   return case when found then 'granted' else 'already' end;
 end $$;
 
+-- access/16_sign_in_providers.sql
+
+-- SSO-01: the identity providers by which people sign in, and for whom each may speak (docs/decisions/company-sign-in.md). The auth
+-- service opens whichever account has the address that a provider asserts, so this file says which addresses it may.
+
+-- An operator adds a provider here as well as to the auth service (npm run sign-in:providers). No API role can read the table.
+create table private.sign_in_providers (
+  -- As the auth service names it.
+  provider text primary key constraint sign_in_providers_provider_is_known check (private.check_that(
+    provider ~ '^(google|github|azure|custom:[a-z0-9:-]{0,42}[a-z0-9])$',
+    'A provider is google, github, azure, or custom: with a name of small letters, digits and hyphens.')),
+  label text not null constraint sign_in_providers_label_is_one_line check (private.check_line('The label', label, 40)),
+  -- Null for any domain.
+  domains text[] constraint sign_in_providers_domains_are_domains check (private.check_that(
+    array_to_string(domains, ' ', '') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$',
+    'Write each domain in small letters, such as firm.example.')),
+  -- What the identity must contain: Google's hosted domain, the issuer of a tenant of Entra.
+  required_claims jsonb not null default '{}',
+  constraint sign_in_providers_have_domains check (private.check_that(
+    domains is not null or provider in ('google', 'github'), 'Name the domains whose addresses this provider may assert.')),
+  -- The auth service would otherwise believe the addresses of every tenant.
+  constraint sign_in_providers_azure_has_a_tenant check (private.check_that(
+    provider <> 'azure' or coalesce(required_claims ->> 'iss', '') ~ '^https://login\.microsoftonline\.com/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/v2\.0$',
+    'Name the tenant of azure by its id.'))
+);
+insert into private.sign_in_providers (provider, label) values ('google', 'Google');
+
+-- Identities ------------------------------------------------------------------------------------------------------------
+
+-- Why this provider may not assert this identity; null when it may.
+create function private.identity_refusal(provider text, asserted jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  domain constant text := substring(lower(asserted ->> 'email') from '@([^@]+)$');
+  known private.sign_in_providers;
+begin
+  select p.* into known from private.sign_in_providers p where p.provider = identity_refusal.provider;
+  return case
+    when known.provider is null then 'This way of signing in is switched off.'
+    when domain is null or asserted ->> 'email_verified' is distinct from 'true'
+      then format('%s has not verified this e-mail address.', known.label)
+    when domain <> all (known.domains) or not asserted @> known.required_claims
+      then format('%s may not sign in people with addresses of %s.', known.label, domain)
+  end;
+end $$;
+
+-- The auth service writes the identity at each sign-in. It passes on the sentence only when that is raised at the end of the transaction,
+-- with a code that names the status.
+create function private.refuse_foreign_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  refusal constant text := private.identity_refusal(new.provider, new.identity_data);
+begin
+  -- A deleted account keeps identities without data.
+  if refusal is not null and exists (select from auth.users u where u.id = new.user_id and u.deleted_at is null) then
+    raise exception '%', refusal using errcode = 'PT403';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger refuse_foreign_identity after insert or update on auth.identities deferrable initially deferred
+  for each row when (new.provider not in ('email', 'phone')) execute function private.refuse_foreign_identity();
+
+-- The provider of a session ---------------------------------------------------------------------------------------------
+
+-- Null for a session that a password or an e-mailed link began.
+create table private.session_providers (
+  session_id uuid primary key references auth.sessions on delete cascade,
+  provider text not null
+);
+create index session_providers_of_provider on private.session_providers (provider);
+
+-- The exchange of a provider's code ends its flow and begins a session in one transaction: the auth service in the other order than
+-- the embedded backend. Whichever comes second finds the other in a setting that ends with the transaction.
+create function private.note_session_provider() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  flow jsonb;
+  session jsonb;
+begin
+  if tg_table_name = 'sessions' then
+    perform set_config('portal.begun_session', jsonb_build_object('person', new.user_id, 'id', new.id)::text, true);
+  elsif old.authentication_method = 'oauth' then
+    perform set_config('portal.ended_flow', jsonb_build_object('person', old.user_id, 'provider', old.provider_type)::text, true);
+  end if;
+  flow := nullif(current_setting('portal.ended_flow', true), '');
+  session := nullif(current_setting('portal.begun_session', true), '');
+  if flow ->> 'person' = session ->> 'person' then
+    insert into private.session_providers (session_id, provider) values ((session ->> 'id')::uuid, flow ->> 'provider')
+    on conflict do nothing;
+    -- Each flow begins one session.
+    perform set_config('portal.ended_flow', '', true), set_config('portal.begun_session', '', true);
+  end if;
+  return null;
+end $$;
+
+create trigger note_session_provider after insert on auth.sessions for each row execute function private.note_session_provider();
+create trigger note_session_provider after delete on auth.flow_state for each row execute function private.note_session_provider();
+
+create function private.provider_of_session() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.provider from private.session_providers p where p.session_id = (auth.jwt() ->> 'session_id')::uuid);
+end $$;
+
+-- Staff -----------------------------------------------------------------------------------------------------------------
+
+-- Whether this person may sign in by this provider: staff only by that of the settings, if they name one.
+create function private.may_sign_in_by(provider text, person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not private.is_staff_account(person) or not exists (
+    select from private.security_settings s where s.staff_sign_in <> coalesce(may_sign_in_by.provider, ''));
+end $$;
+
+-- Why a request of a session that is not live is refused.
+create function private.session_refusal() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_token() or private.may_sign_in_by(private.provider_of_session(), auth.uid()) then
+    return 'Your session has ended. Please sign in again.';
+  end if;
+  return (select format('Please sign in with %s.', p.label) from private.sign_in_providers p, private.security_settings s
+    where p.provider = s.staff_sign_in);
+end $$;
+grant execute on function private.session_refusal to anon, authenticated, service_role;
+
+-- For operators -----------------------------------------------------------------------------------------------------------
+
+create function public.list_sign_in_providers() returns table (
+  provider text, label text, domains text[], required_claims jsonb, is_for_staff boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return query select p.*, coalesce(s.staff_sign_in = p.provider, false)
+  from private.sign_in_providers p left join private.security_settings s on true order by p.provider;
+end $$;
+
+-- Adds a provider, or replaces what it may assert.
+create function public.put_sign_in_provider(provider text, label text, domains text[] default null, required_claims jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  insert into private.sign_in_providers as p values (provider, btrim(label), domains, required_claims)
+  on conflict on constraint sign_in_providers_pkey
+    do update set label = excluded.label, domains = excluded.domains, required_claims = excluded.required_claims;
+end $$;
+
+-- Ends the sessions that the provider began, and the tokens that were made in them.
+create function public.remove_sign_in_provider(provider text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  perform private.conflict_if(exists (select from private.security_settings s where s.staff_sign_in = remove_sign_in_provider.provider),
+    'Staff sign in by this provider alone. Lift that first.');
+  delete from private.sign_in_providers p where p.provider = remove_sign_in_provider.provider;
+  perform private.require_found(found, 'There is no such provider.');
+  update private.access_tokens t set revoked_at = now() where t.provider = remove_sign_in_provider.provider and t.revoked_at is null;
+  delete from auth.sessions s using private.session_providers p where p.session_id = s.id and p.provider = remove_sign_in_provider.provider;
+end $$;
+
+-- Limits staff to a provider, at once and for open sessions; null lifts it.
+create function public.limit_staff_sign_in(provider text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  perform private.require_found(provider is null or exists (
+    select from private.sign_in_providers p where p.provider = limit_staff_sign_in.provider), 'There is no such provider.');
+  update private.security_settings s set staff_sign_in = limit_staff_sign_in.provider where s.id;
+end $$;
+
 -- access/17_second_factor.sql
 
 -- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
@@ -1158,8 +1335,11 @@ create table private.security_settings (
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
   -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
   has_mcp boolean not null default false,
-  findings_need_approval boolean not null default false
+  findings_need_approval boolean not null default false,
+  -- SSO-01: the only provider by which staff sign in (public.limit_staff_sign_in).
+  staff_sign_in text references private.sign_in_providers
 );
+create index security_settings_by_provider on private.security_settings (staff_sign_in);
 insert into private.security_settings default values;
 
 -- Who needs it --------------------------------------------------------------------------------------------------------
@@ -1731,6 +1911,8 @@ begin
   perform private.require_fresh_code();
   perform private.require_found(exists (select from public.profiles p where p.client_id = new.target_user_id),
     'This client does not exist.');
+  perform private.conflict_if(private.owner_of(new.target_user_id) is null,
+    'This client has no owner yet, as whom you could view the portal. Invite the owner first.');
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.
@@ -1807,7 +1989,8 @@ grant select on public.impersonation_sessions to service_role;
 
 -- people/30_profiles.sql
 
--- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
+-- Profiles: one per client that has applied or begun to, or that the firm entered (MOVE-01). A profile is the application, and its
+-- approval opens the portal.
 
 create function private.approval_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
@@ -1837,8 +2020,11 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What the client does not fill in: the address is that of the owner's account, the application is complete when it was
-  -- submitted, and an admin decides on it.
+  -- MOVE-01: 'invited' for a client that the firm entered, and since when it has been the firm's client, as far as that was entered.
+  origin text not null default 'applied',
+  client_since date,
+  -- What the client does not fill in: the address is that of the owner's account (before there is an owner, the one that an admin
+  -- entered), the application is complete when it was submitted, and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
   submitted_at timestamptz,
@@ -1870,6 +2056,7 @@ create table public.profiles (
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
+  constraint profiles_origin_is_known check (private.check_choice('The origin', origin, array['applied', 'invited'])),
   constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
@@ -1946,8 +2133,8 @@ declare
   address constant text := private.address_of(private.owner_of(new.client_id));
 begin
   if is_new then
-    new.business_email := address;
-  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
+    new.business_email := coalesce(address, new.business_email);
+  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from coalesce(address, new.business_email) then
     perform private.refuse('The business e-mail cannot be changed.');
   end if;
   if is_new or new.onboarding_completed <> old.onboarding_completed then
@@ -2224,7 +2411,7 @@ create table private.invitations (
   address text not null constraint invitations_address_is_one check (private.check_email_address(address)),
   role text not null constraint invitations_role_is_known
     check (private.check_choice('The role', role,
-      case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
+      case when client_id is null then array['admin', 'auditor'] else array['owner', 'member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
@@ -2324,6 +2511,7 @@ begin
   perform from private.clients c where c.id = client for update;
   -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
   perform private.require_found(found, 'This client does not exist.');
+  perform private.check_choice('The role', invite_to_team.role, array['member', 'viewer']);
   delete from private.invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
   perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
@@ -2340,28 +2528,28 @@ begin
   return invitation.id;
 end $$;
 
--- The owner's open invitation, locked.
+-- An open invitation of the caller's team, or of a client's first owner for an admin, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
   invitation private.invitations;
 begin
-  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id = client for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and (i.client_id = client or i.role = 'owner' and private.is_admin()) for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
--- The owner sends an invitation again, for another 7 days. The link in the previous e-mail stops working once this one is sent.
+-- The owner, or an admin that of a first owner, sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one is sent.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation private.invitations;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   invitation := private.invitation_to_change(invitation_id);
-  update private.invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
 
@@ -2376,11 +2564,11 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address));
 end $$;
 
--- The owner takes an invitation back.
+-- The owner, or an admin that of a first owner, takes an invitation back.
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 
@@ -2467,7 +2655,7 @@ begin
     'To join, open the link of the email that invites you, in this browser.');
   perform private.conflict_if(invitation.ends_at <= now(),
     format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
-  perform private.conflict_if(invitation.client_id is null and not private.is_admin_account(invitation.invited_by),
+  perform private.conflict_if((invitation.client_id is null or invitation.role = 'owner') and not private.is_admin_account(invitation.invited_by),
     'The person who invited you is no longer an admin. Ask another admin to invite you.');
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
@@ -2534,6 +2722,11 @@ begin
   update private.invitations i set accepted_by = person where i.id = invitation.id;
   perform private.record_event('team_joined', invitation.client_id, facts => jsonb_build_object(
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
+  if invitation.role = 'owner' then
+    update public.profiles p set full_name = btrim(accept_invitation.full_name), business_email = private.address_of(person)
+    where p.client_id = invitation.client_id;
+    perform private.tell_first_owner(invitation.client_id, person);
+  end if;
   return invitation.client_id;
 end $$;
 
@@ -2644,8 +2837,7 @@ end $$;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
--- who has a second factor.
+-- The people of a client, for whoever can read the client; the invited addresses and who has a second factor, for its owner and admins.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean
@@ -2658,7 +2850,7 @@ begin
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
-    case when private.is_admin() then private.has_verified_factor(m.person_id) end
+    case when private.is_admin() or private.owned_client_id() = m.client_id then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
@@ -3026,6 +3218,187 @@ begin
   from private.invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
 end $$;
 
+-- people/37_moving_in.sql
+
+-- A firm enters its clients before they have an account (MOVE-01, MOVE-02). docs/decisions/moving-in.md says why.
+
+-- Company and project as the firm entered them: a second line with the same ones is the same client.
+create function private.entered_as(line jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(E'\n', lower(private.visible_text(line ->> 'company')), lower(private.visible_text(line ->> 'project')))
+$$;
+
+-- Why this line cannot become a client, as a sentence; null when it can. A line has company, project, owner, address and since.
+create function private.refusal_of_line(line jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_text('Company', line ->> 'company'), private.require_text('Project', line ->> 'project');
+  perform private.check_line('Company', line ->> 'company', 120), private.check_line('Project', line ->> 'project', 120),
+    private.check_line('Owner', line ->> 'owner', 120);
+  perform private.require(not exists (
+    select from public.report_settings s, unnest(array[line ->> 'company', line ->> 'project', line ->> 'owner']) name
+    where private.name_skeleton(name) = private.name_skeleton(s.firm_name)), 'This is our name.');
+  if line ->> 'address' <> '' then
+    perform private.check_email_address(lower(line ->> 'address'));
+  end if;
+  if line ->> 'since' <> '' then
+    perform private.require(line ->> 'since' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and (line ->> 'since')::date <= now(),
+      'Since must be a day that has passed, such as 2024-03-31.');
+  end if;
+  return null;
+exception
+  when datetime_field_overflow then return 'Since must be a day that has passed, such as 2024-03-31.';
+  when invalid_parameter_value then return sqlerrm;
+end $$;
+
+-- Admins: what an import of these lines would do. A line is 'new', 'known' (nothing is added) or 'wrong', with the reason. Notes, on names
+-- and addresses, do not stop an import.
+create function public.preview_clients(lines jsonb) returns table (line bigint, state text, problem text, notes text[])
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require(case jsonb_typeof(lines) when 'array' then jsonb_array_length(lines) between 1 and 500 else false end,
+    'Between 1 and 500 clients can be entered at once.');
+  return query
+  with given as materialized (
+    select g.position, private.entered_as(g.value) as key, private.refusal_of_line(g.value) as refusal,
+      private.name_skeleton(g.value ->> 'company') as skeleton, nullif(lower(g.value ->> 'address'), '') as address
+    from jsonb_array_elements(lines) with ordinality g (value, position)
+  ), judged as (
+    select g.*, min(g.position) over (partition by g.key) as first, min(g.position) over (partition by g.address) as first_of_address,
+      exists (select from private.clients c where c.entered_as = g.key) as is_known
+    from given g
+  )
+  select j.position, case when j.refusal is not null then 'wrong' when j.is_known or j.first < j.position then 'known' else 'new' end,
+    coalesce(j.refusal, case when j.is_known then 'This client was entered before.'
+      when j.first < j.position then format('The same as line %s.', j.first) end),
+    case when j.refusal is null and not j.is_known then array_remove(array[
+      (select format('There is a client with this name or one that looks like it: %s.', min(p.company_name)) from public.profiles p
+       where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = j.skeleton
+       having count(*) > 0),
+      case when r.user_id is not null then 'The address belongs to a member of our team.'
+        when m.person_id is not null then format('The address belongs to another client: %s.',
+          coalesce(private.client_name(m.client_id), 'one without a name'))
+        when u.id is not null then 'The address has an account.'
+        when exists (select from public.profiles p where p.business_email = j.address and p.origin = 'invited')
+          or exists (select from private.invitations i where i.address = j.address and i.accepted_by is null and i.ends_at > now())
+          then 'The address was entered or invited for another client.' end,
+      case when j.first_of_address < j.position and j.address is not null
+        then format('Line %s has the same address.', j.first_of_address) end], null) else '{}' end
+  from judged j left join auth.users u on lower(u.email) = j.address left join public.user_roles r on r.user_id = u.id
+    left join public.client_members m on m.person_id = u.id
+  order by j.position;
+end $$;
+
+create index profiles_by_entered_address on public.profiles (business_email) where origin = 'invited';
+
+-- Adds these clients, approved and without an account, all or none, and returns their ids in the order of the lines. Clients that were
+-- entered before are left out.
+create function private.enter_clients(lines jsonb) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  entry record;
+  client uuid;
+  entered uuid[] := '{}';
+begin
+  -- Two admins with one file, one after the other: the second adds nothing.
+  perform pg_advisory_xact_lock(hashtextextended('clients entered', 0));
+  for entry in
+    select v.*, lines -> (v.line - 1)::integer as given from public.preview_clients(lines) v order by v.line
+  loop
+    perform private.require(entry.state <> 'wrong', format('Line %s: %s', entry.line, entry.problem));
+    continue when entry.state = 'known';
+    insert into private.clients (id, entered_as) values (gen_random_uuid(), private.entered_as(entry.given)) returning id into client;
+    insert into public.profiles (client_id, company_name, project_name, full_name, business_email, client_since, origin,
+      onboarding_completed, approval_status)
+    values (client, btrim(entry.given ->> 'company'), btrim(entry.given ->> 'project'), nullif(btrim(entry.given ->> 'owner'), ''),
+      nullif(lower(entry.given ->> 'address'), ''), nullif(entry.given ->> 'since', '')::date, 'invited', true, 'approved');
+    perform private.record_event('client_entered', client);
+    insert into public.projects (client_id, name) values (client, btrim(entry.given ->> 'project'));
+    entered := entered || client;
+  end loop;
+  return entered;
+end $$;
+
+-- Admins: enters clients from a file, and returns how many were new.
+create function public.import_clients(lines jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  return cardinality(private.enter_clients(lines));
+end $$;
+
+-- Admins: enters one client, and returns its id.
+create function public.create_client(company text, project text, owner text default null, address text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  entered uuid[];
+begin
+  perform private.allow('admin');
+  entered := private.enter_clients(jsonb_build_array(jsonb_build_object(
+    'company', company, 'project', project, 'owner', owner, 'address', btrim(address))));
+  perform private.conflict_if(cardinality(entered) = 0, 'A client with this company and project was entered before.');
+  return entered[1];
+exception
+  when invalid_parameter_value then
+    perform private.invalid(regexp_replace(sqlerrm, '^Line 1: ', ''));
+end $$;
+
+-- The first owner -----------------------------------------------------------------------------------------------------------
+
+-- Admins with a fresh code: invites the address that becomes the owner of a client without people, for 7 days.
+create function public.invite_owner(client_id uuid, address text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(coalesce(address, '')));
+  invitation private.invitations;
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  perform from private.clients c where c.id = invite_owner.client_id for update;
+  perform private.require_approved_client(invite_owner.client_id);
+  perform private.conflict_if(exists (select from public.client_members m where m.client_id = invite_owner.client_id),
+    'Somebody belongs to this client already. Make one of them the owner.');
+  delete from private.invitations i where i.client_id = invite_owner.client_id and i.ends_at <= now();
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id = invite_owner.client_id and i.accepted_by is null),
+    'The owner has been invited already. Send the invitation again, or take it back first.');
+  insert into private.invitations (client_id, address, role, invited_by)
+  values (invite_owner.client_id, invited, 'owner', private.caller_id())
+  on conflict on constraint invitations_are_sent_once_each do update
+    set id = gen_random_uuid(), role = 'owner', invited_by = excluded.invited_by, token_digest = null, created_at = now(),
+      ends_at = excluded.ends_at, accepted_by = null
+  returning * into invitation;
+  update public.profiles p set business_email = invited where p.client_id = invitation.client_id;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end $$;
+
+-- For accept_invitation: what the client would have been told of and nobody was. The first owner finds it in the bell, and gets one
+-- e-mail.
+create function private.tell_first_owner(client uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  told uuid[];
+begin
+  with missed as (
+    select e.id, e.created_at, min(r.relation) as relation
+    from public.events e join private.notice_rules r on r.kind = e.kind and r.relation in ('client', 'owner')
+      and coalesce(r.by_firm = e.by_firm, true)
+    where e.client_id = client and not e.facts ? 'no_news' and e.created_at > now() - interval '90 days'
+      and private.email_choice(person, e.kind, r.email) <> 'never'
+      and not exists (select from private.notices n where n.event_id = e.id and n.relation = any (private.portal_relations()))
+    group by e.id, e.created_at order by e.created_at desc, e.id limit 100
+  ), written as (
+    insert into private.notices (event_id, person_id, relation, created_at, email, due_at)
+    select m.id, person, m.relation, m.created_at, 'daily', now() from missed m
+    on conflict do nothing returning id
+  )
+  select array_agg(w.id) into told from written w;
+  if told is not null then
+    perform private.queue_notice_email(told);
+  end if;
+end $$;
+
 -- engagement/40_service_requests.sql
 
 -- Service requests: what a client requests on /request, and the team's progress (REQ-01..03, ADM-09). The list for admins is in
@@ -3356,6 +3729,8 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
+  -- FIX-01: how many rounds of fix review were agreed.
+  review_rounds integer not null default 1,
   -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit),
   -- which is final, for a reason that its client reads.
   withdrawn_at timestamptz,
@@ -3378,6 +3753,8 @@ create table public.audits (
     'The planned end cannot be before the planned start.')),
   constraint audits_fixes_are_due_after_the_start check (private.check_that(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
+  constraint audits_review_rounds_are_few check (private.check_that(review_rounds between 1 and 20,
+    'An audit has 1 to 20 rounds of fix review.')),
   constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
   constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
@@ -3429,6 +3806,8 @@ create table public.report_versions (
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  -- MOVE-03: the report's own date, where it was issued before the firm entered it here; not that of the seal.
+  report_date date,
   object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
   sealed_at timestamptz,
   -- What the audit had published when the report was sealed.
@@ -3721,7 +4100,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The database sets the other columns. assign_audit_client sets the client.
   wanted public.audits := jsonb_populate_record(null::public.audits,
-    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final', 'review_rounds', 1)
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
@@ -4295,17 +4674,23 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   project_name constant text := proposal.request ->> 'project_name';
   project uuid;
+  audit uuid;
 begin
   select p.id into project from public.projects p
   where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
-  return (private.begin_audit(
+  audit := (private.begin_audit(
     jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
       'title', project_name,
       'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
+  -- PROP-03: the owner has accepted the commits of the scope with it.
+  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+    perform private.tick_preparation(audit, 'scope', private.caller_id());
+  end if;
+  return audit;
 end $$;
 
 -- Locks a request and refuses one for which nothing can be proposed or accepted.
@@ -5140,6 +5525,9 @@ create table public.findings (
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
+  -- For ordering: what waits for the client first, the most severe of it before the others.
+  waiting_rank smallint not null generated always as (
+    array_position(private.severities(), severity) + case when status in ('open', 'partially_fixed') then 0 else 10 end) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade,
@@ -5174,11 +5562,12 @@ create table public.findings (
 -- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
+create index findings_of_audit_by_turn on public.findings (audit_id, waiting_rank, ordinal, id);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
-create index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
+create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -5531,7 +5920,7 @@ end $$;
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
--- a reason.
+-- a reason. A new draft with corrects_id corrects that published finding (STAFF-03), whose updated_at it names.
 create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
   from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5546,9 +5935,14 @@ begin
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
-    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation)
-    values (coalesce(given.id, gen_random_uuid()), given.audit_id, given.title, given.severity, given.likelihood, given.impact,
-      coalesce(given.description, ''), coalesce(given.recommendation, ''))
+    given.id := coalesce(given.id, gen_random_uuid());
+    if given.corrects_id is not null then
+      perform private.begin_correction(given);
+    end if;
+    -- The time of the statement: a correction begins after every change of the finding that it has read.
+    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation, corrects_id, created_at)
+    values (given.id, given.audit_id, given.title, given.severity, given.likelihood, given.impact,
+      coalesce(given.description, ''), coalesce(given.recommendation, ''), given.corrects_id, clock_timestamp())
     returning * into stored;
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
@@ -5858,27 +6252,18 @@ begin
   end loop;
 end $$;
 
--- STAFF-03: a draft that corrects a published finding: the one that is there, or a new one with the finding's content. Returns its id.
-create function public.correct_finding(finding_id uuid) returns uuid
+-- STAFF-03: for save_finding: refuses a new draft that cannot correct the published finding which it names.
+create function private.begin_correction(draft public.findings) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  target public.findings;
-  draft uuid;
+  target constant public.findings := private.finding_to_change(draft.corrects_id);
 begin
-  perform private.allow('admin', 'auditor');
-  target := private.finding_to_change(finding_id);
   perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
-  select f.id into draft from public.findings f where f.corrects_id = target.id;
-  if draft is null then
-    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation, created_at)
-    values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
-      target.recommendation, clock_timestamp())
-    returning id into draft;
-    insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-    select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
-    from public.finding_locations l where l.finding_id = target.id;
-  end if;
-  return draft;
+  perform private.require(target.audit_id = draft.audit_id, 'These findings are of several audits.');
+  perform private.conflict_if(target.updated_at is distinct from draft.updated_at,
+    'This finding has been changed meanwhile. Look at it as it is now and save again.');
+  perform private.conflict_if(exists (select from public.findings f where f.corrects_id = target.id and f.id <> draft.id),
+    format('%s has a correction already. Edit that one.', target.number));
 end $$;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
@@ -5991,6 +6376,27 @@ begin
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
 
+-- Deletes drafts. While all findings of their audit are drafts, and no file has said how a fix review of them ended, nobody outside
+-- has read their numbers: those that followed in the file close the gap.
+create function private.delete_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with removed as (
+    delete from public.findings f where f.id = any (finding_ids) returning f.audit_id, f.source_number
+  ), gaps as (
+    select distinct r.* from removed r where not exists (
+      select from public.findings f where (f.audit_id, f.source_number) = (r.audit_id, r.source_number) and f.id <> all (finding_ids))
+  ), later as (
+    select f.id, left(f.source_number, 1) as letter, substr(f.source_number, 3)::bigint - count(*) as ordinal
+    from public.findings f join gaps g on g.audit_id = f.audit_id and left(g.source_number, 1) = left(f.source_number, 1)
+      and substr(g.source_number, 3)::bigint < substr(f.source_number, 3)::bigint
+    where f.id <> all (finding_ids) and not exists (
+      select from public.findings p where p.audit_id = f.audit_id and (p.status <> 'draft' or p.source_status is not null))
+    group by f.id
+  )
+  update public.findings f set source_number = private.finding_number(l.letter, l.ordinal) from later l where f.id = l.id;
+end $$;
+
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5999,7 +6405,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
@@ -6056,14 +6462,13 @@ begin
   update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
--- the order in which the caller saw them: if they have another order by now, nothing is changed.
-create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
-returns void
+-- their file are removed. `shown_ids` are the drafts of their severity in the order in which the caller saw them: if they have
+-- another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -6074,16 +6479,14 @@ begin
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
-  perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
   perform private.conflict_if(
     shown_ids is distinct from array(
       select f.id from public.findings f
-      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
-        (select o.severity from public.findings o where o.id = wanted[1]))
+      where f.audit_id = audits[1] and f.status = 'draft'
+        and f.severity = (select o.severity from public.findings o where o.id = wanted[1])
       order by f.position, f.id),
     'Someone else has changed these drafts. Look at their order and try again.');
-  update public.findings f set position = last.position + given.position, source_number = null,
-    severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
+  update public.findings f set position = last.position + given.position, source_number = null
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
@@ -6241,6 +6644,9 @@ begin
     format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   step := private.find_step(finding, actor_kind, to_status);
+  if step.to_status = 'fix_submitted' and step.from_status <> 'fix_submitted' then
+    perform private.require_round_left(finding);
+  end if;
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,
@@ -8682,6 +9088,143 @@ create policy "Clients see the scopes they proposed, staff their audits'" on pub
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
+-- findings/68_fix_window.sql
+
+-- The fix window of an audit (FIX-01): until when its client sends fixes, and in how many rounds we review them.
+
+-- What is told today about the day by which fixes are due: three working days before it, and when it is over.
+create function private.fixes_notice(fixes_due date, today date) returns text
+language sql immutable set search_path = '' as $$
+  select case when fixes_due < today then 'fixes_overdue'
+    when private.working_days_before(fixes_due, 3) <= today then 'fixes_due_soon' end
+$$;
+
+-- History says for which day it was told, and so it is told again when that day moves.
+create function private.was_told_of_fixes(audit_id uuid, kind text, fixes_due date) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.events e
+    where e.audit_id = was_told_of_fixes.audit_id and e.in_history and e.kind = was_told_of_fixes.kind
+      and e.facts ->> 'due' = was_told_of_fixes.fixes_due::text);
+end $$;
+
+-- For the mail worker: tells the client and the lead that fixes are due soon or overdue, while a finding waits for the client. Nobody
+-- is told while the client is suspended.
+create function private.tell_fixes_due() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  today constant date := private.today();
+  late record;
+begin
+  for late in
+    select a.id, a.client_id, a.fixes_due, private.fixes_notice(a.fixes_due, today) as kind from public.audits a
+    where a.status = 'mitigation' and private.fixes_notice(a.fixes_due, today) is not null
+      and not private.was_told_of_fixes(a.id, private.fixes_notice(a.fixes_due, today), a.fixes_due)
+      and exists (select from public.findings f where f.audit_id = a.id and f.status in ('open', 'partially_fixed'))
+      and private.is_active_client(a.client_id)
+    order by a.id limit 100
+  loop
+    -- An event refers to the client, and an erasure locks it first. Another worker, or the lead, may have been faster.
+    perform private.lock_client(late.client_id);
+    perform from public.audits a where a.id = late.id and a.fixes_due = late.fixes_due for no key update;
+    if found and not private.was_told_of_fixes(late.id, late.kind, late.fixes_due) then
+      perform private.record_event(late.kind, audit_id => late.id, facts => jsonb_build_object('due', late.fixes_due));
+    end if;
+  end loop;
+end $$;
+
+-- Locks an audit for an admin or its lead.
+create function private.fix_window_to_change(audit_id uuid) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.require_lead(audit_id);
+  select a.* into audit from public.audits a where a.id = fix_window_to_change.audit_id for no key update;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
+  perform private.refuse_withdrawn_audit(audit.id);
+  return audit;
+end $$;
+
+-- An admin or the lead gives the client longer to send fixes, for a reason that History shows. `expected_due` is the day that the
+-- page showed.
+create function public.extend_fixes_due(audit_id uuid, expected_due date, new_due date, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_reason text;
+  audit public.audits;
+begin
+  perform private.allow('admin', 'auditor');
+  audit := private.fix_window_to_change(audit_id);
+  given_reason := private.required_reason(reason);
+  perform private.conflict_if(audit.fixes_due is distinct from expected_due,
+    'Somebody else has changed the day meanwhile. Look at it as it is now.');
+  perform private.require(isfinite(new_due) and new_due >= private.today() and new_due > audit.fixes_due,
+    'Choose a day that is later than the present one and not over yet.');
+  update public.audits a set fixes_due = new_due where a.id = audit.id;
+  perform private.record_event('fixes_due_extended', audit_id => audit.id,
+    facts => jsonb_build_object('from', audit.fixes_due, 'to', new_due, 'reason', given_reason));
+end $$;
+
+-- While the client sends fixes, the day is moved by extend_fixes_due alone.
+create function private.refuse_moved_fixes_due() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(true, 'The client is sending fixes, so the day by which they are due is only extended, with a reason.');
+  return new;
+end $$;
+
+create trigger refuse_moved_fixes_due before update of fixes_due on public.audits
+  for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
+    and old.fixes_due is not null)
+  execute function private.refuse_moved_fixes_due();
+
+-- Rounds --------------------------------------------------------------------------------------------------------------
+
+-- How many fixes of a finding we have reviewed.
+create function private.reviewed_fixes(finding_id uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.finding_events e
+  where e.finding_id = reviewed_fixes.finding_id and e.kind = 'moved' and e.by_firm
+    and e.from_status = 'fix_submitted' and e.to_status <> 'withdrawn'
+$$;
+grant execute on function private.reviewed_fixes to authenticated;
+
+-- The round of fix review that an audit is in: the highest of its findings, each of which begins a round with its fix. Row level
+-- security leaves out the findings that the caller may not see.
+create function public.review_round(audit_id uuid) returns integer
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  return (select greatest(1, max(private.reviewed_fixes(f.id) + (f.status = 'fix_submitted')::integer))
+    from public.findings f where f.audit_id = review_round.audit_id);
+end $$;
+
+-- Refuses a fix of a finding that was reviewed in each of the agreed rounds.
+create function private.require_round_left(finding public.findings) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rounds constant integer := (select a.review_rounds from public.audits a where a.id = finding.audit_id);
+begin
+  perform private.conflict_if(private.reviewed_fixes(finding.id) >= rounds, format(
+    'We have reviewed %s of this finding, as agreed. A further round of review needs the agreement of the lead auditor.',
+    case rounds when 1 then 'a fix' else rounds || ' fixes' end));
+end $$;
+
+-- An admin or the lead agrees to one more round of fix review. `expected_rounds` is what the page showed.
+create function public.add_review_round(audit_id uuid, expected_rounds integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.allow('admin', 'auditor');
+  audit := private.fix_window_to_change(audit_id);
+  perform private.conflict_if(audit.review_rounds is distinct from expected_rounds, 'Somebody else has already added a round.');
+  update public.audits a set review_rounds = a.review_rounds + 1 where a.id = audit.id;
+  perform private.record_event('review_round_added', audit_id => audit.id,
+    facts => jsonb_build_object('rounds', audit.review_rounds + 1));
+end $$;
+
 -- telling/70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
@@ -8755,6 +9298,10 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_unstaffed', false, 'unstaffed_audit'),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
+  ('fixes_due_soon', true, null),
+  ('fixes_overdue', true, null),
+  ('fixes_due_extended', true, null),
+  ('review_round_added', true, null),
   ('scope_changed', false, 'changed_scope'),
   ('repository_changed', true, null),
   ('section_published', true, 'published_section'),
@@ -8804,6 +9351,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   -- Clients and what they send.
   ('application_submitted', false, null),
   ('application_owner_changed', false, 'changed_application_owner'),
+  ('client_entered', false, 'entered_client'),
   ('client_approved', false, 'approved_client'),
   ('client_rejected', false, 'rejected_client'),
   ('client_reopened', false, 'reopened_client'),
@@ -8898,6 +9446,12 @@ insert into private.notice_rules (kind, relation, by_firm, email) values
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
+  ('fixes_due_soon', 'client', null, 'at_once'),
+  ('fixes_due_soon', 'lead', null, 'never'),
+  ('fixes_overdue', 'client', null, 'at_once'),
+  ('fixes_overdue', 'lead', null, 'never'),
+  ('fixes_due_extended', 'client', null, 'at_once'),
+  ('review_round_added', 'client', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
   ('deployment_changed', 'client', null, 'at_once'),
   ('deployment_changed', 'lead', null, 'at_once'),
@@ -9825,6 +10379,12 @@ begin
 end $$;
 grant execute on function private.check_logo to authenticated, service_role;
 
+create function private.check_page_size(page_size text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
+$$;
+grant execute on function private.check_page_size to authenticated, service_role;
+
 -- Table ---------------------------------------------------------------------------------------------------------------
 
 create table public.report_settings (
@@ -9833,6 +10393,7 @@ create table public.report_settings (
   firm_name text,
   -- PNG or JPEG as base64.
   logo text,
+  page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
   accent_color text not null default '#0b57a4',
   -- Markdown.
@@ -9874,6 +10435,7 @@ The report was prepared for our client, under our agreement with them. It is pro
 
   constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
   constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_page_size_is_known check (private.check_page_size(page_size)),
   constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
   constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
   constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
@@ -9898,7 +10460,7 @@ alter table public.report_settings enable row level security;
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
 
-grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
+grant select, update (firm_name, logo, page_size, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
 grant select, insert, update, delete on public.report_settings to service_role;
@@ -9923,6 +10485,7 @@ begin
   perform private.check_line('The name of the firm', given.firm_name, 120);
   perform private.check_line('The confidentiality', given.confidentiality, 60);
   perform private.check_logo(given.logo);
+  perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);
@@ -10230,7 +10793,8 @@ $$;
 create function private.issued_versions(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'kind', v.kind,
-    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn') order by v.created_at, v.id), '[]')
+    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn')
+    || case when v.report_date is not null then jsonb_build_object('report_date', v.report_date) else '{}' end order by v.created_at, v.id), '[]')
   from public.report_versions v
   where v.audit_id = issued_versions.audit_id and v.state <> 'removed' and (v.report_path is null or v.sealed_at is not null)
 $$;
@@ -10257,15 +10821,34 @@ language sql stable security definer set search_path = '' as $$
   where r.audit_id = changed_code.audit_id
 $$;
 
+-- The locations of the published findings of an audit in a repository whose source at the audited commit was added, each with its file
+-- there; without one where the source has no such text. CODE-02: an archive's bytes never change.
+create function private.reported_files(audit_id uuid)
+returns table (finding_id uuid, repository text, path text, blob text, object_path text, data_start bigint, data_size bigint,
+  is_deflated boolean, size bigint)
+language sql stable security definer set search_path = '' as $$
+  select distinct f.id, r.url, l.path, s.blob_id, a.storage_path, s.data_start, s.data_size, s.is_deflated, s.size
+  from public.findings f join public.finding_locations l on l.finding_id = f.id join public.scope_repositories r on r.id = l.repository_id
+  join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+  left join public.source_files s on s.snapshot_id = a.id and s.path = l.path and s.is_text
+  where f.audit_id = reported_files.audit_id and f.status <> 'draft'
+$$;
+
 -- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
 create function private.report_data(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
 )
 returns jsonb language sql stable security definer set search_path = '' as $$
+  with files as materialized (select * from private.reported_files(report_data.audit_id))
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
       select coalesce(jsonb_agg(f.value || jsonb_build_object('exchange',
-        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client')) order by f.place), '[]')
+        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client'), 'locations', (
+          select coalesce(jsonb_agg(l.value || case when r.path is not null then jsonb_build_object('blob', r.blob) else '{}' end
+            order by l.place), '[]')
+          from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, place)
+          left join files r on r.finding_id = (f.value ->> 'id')::uuid
+            and (r.repository, r.path) = (l.value ->> 'repository', l.value ->> 'path'))) order by f.place), '[]')
       from jsonb_array_elements(published.data -> 'findings') with ordinality f (value, place)),
     'history', private.issued_versions(report_data.audit_id),
     'images', (
@@ -10323,6 +10906,14 @@ begin
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
+    'files', (
+      select coalesce(jsonb_object_agg(r.blob, to_jsonb(r)), '{}') from private.reported_files(draft_report.audit_id) r
+      where r.blob is not null),
+    'nsloc', (
+      select sum(s.nsloc) from public.scope_repositories r
+      join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+      join public.source_files s on s.snapshot_id = a.id and s.position in (select private.files_in_paths(a.id, r.paths))
+      where r.audit_id = draft_report.audit_id),
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
@@ -10349,7 +10940,7 @@ end $$;
 -- must the client's name: its owner can enter any firm's name, and the report vouches for it.
 create function private.publish_report(
   audit_id uuid, version text, kind text, path text, client_name text, audit_updated_at timestamptz, publisher uuid,
-  snapshot_id uuid default null
+  snapshot_id uuid default null, report_date date default null
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10370,9 +10961,11 @@ begin
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   perform private.conflict_if(not found,
     'Someone else has changed this audit in the meantime. Look at it and publish the report again.');
-  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
+  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, report_date,
+    created_by)
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
-    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
+    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publish_report.report_date,
+    publisher)
   returning id into version_id;
   perform private.record_event(case when publish_report.snapshot_id is null then 'report_uploaded' else 'report_issued' end,
     audit_id => publish_report.audit_id, actor => publisher,
@@ -10414,6 +11007,40 @@ begin
   issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
+end $$;
+
+-- Admins: enters an audit that was finished before, with its report, which has a date of its own, and its findings with the statuses of
+-- their file (MOVE-03). `audit` has id, client_id, title, audit_type and the planned dates; `report` version, path, client_name and date.
+-- The project is the client's first one. A repeated call with the same id adds nothing.
+create function public.add_past_audit(audit jsonb, report jsonb, findings jsonb default '[]', file_names text[] default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := (audit ->> 'client_id')::uuid;
+  dated constant date := (report ->> 'date')::date;
+  import constant uuid := gen_random_uuid();
+  project uuid;
+  added public.audits;
+begin
+  perform private.allow('admin');
+  perform from private.clients c where c.id = client for update;
+  perform private.allow('admin');
+  select a.* into added from public.audits a where a.id = (add_past_audit.audit ->> 'id')::uuid;
+  if added.id is not null then
+    perform private.require_found(added.client_id = client, 'This audit does not exist.');
+    return added.id;
+  end if;
+  perform private.require(dated <= private.today(), 'Enter the date of the report, which is not in the future.');
+  select p.id into project from public.projects p where p.client_id = client order by p.created_at, p.id limit 1;
+  added := private.begin_audit(add_past_audit.audit || jsonb_build_object('status', 'completed', 'project_id', project,
+    'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
+  if jsonb_array_length(findings) > 0 then
+    perform public.import_findings(added.id, findings, import, file_names);
+    perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+  end if;
+  select a.* into added from public.audits a where a.id = added.id;
+  perform private.publish_report(added.id, report ->> 'version', 'final', report ->> 'path', report ->> 'client_name', added.updated_at,
+    private.caller_id(), report_date => dated);
+  return added.id;
 end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
@@ -10469,7 +11096,7 @@ begin
   -- Reports added by operators (seeds, repairs) have no history.
   if report.created_by is not null then
     perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
-      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
+      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version, 'report_date', report.report_date));
   end if;
 end $$;
 
@@ -10560,7 +11187,10 @@ begin
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),
-    'issued_on', (report.created_at at time zone 'UTC')::date,
+    'issued_on', case when report.report_date is null then (report.created_at at time zone 'UTC')::date end,
+    -- MOVE-03: a report that was issued before has two dates, each by its name.
+    'sealed_on', case when report.report_date is not null then (report.sealed_at at time zone 'UTC')::date end,
+    'report_date', report.report_date,
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
@@ -10599,10 +11229,10 @@ $$;
 -- its client made it public. The firm is that of the snapshot, or null for the name of the portal; an upload that was sealed
 -- before snapshots kept it has the present name.
 create function public.report_badge(sha256 text)
-returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
+returns table (standing text, issued_on date, report_date date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
-  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
+  select r.standing, (r.created_at at time zone 'UTC')::date, r.report_date, newer.version,
     case when s.data ? 'firm' then s.data #>> '{firm,name}' else (select nullif(btrim(t.firm_name), '') from public.report_settings t) end,
     private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
@@ -11085,7 +11715,7 @@ language sql stable security definer set search_path = '' as $$
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
     'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed',
-      'proposal_decided') then event.facts -> 'to' end,
+      'proposal_decided', 'scope_proposal_answered') then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
     'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
@@ -11351,7 +11981,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.tell_overdue_preparation(), private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.tell_fixes_due(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (
@@ -11438,6 +12068,19 @@ language sql volatile security definer set search_path = '' as $$
   select exists (select from failed)
 $$;
 
+-- npm run email:retry: sends an e-mail again that was given up. An operator has looked into the mailbox or the mail server's log before.
+create function public.retry_email(email_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  update public.email_outbox o
+  set status = 'queued', attempts = 0, next_attempt_at = now(), lease = null, lease_expires_at = null
+  where o.id = email_id and o.status = 'failed';
+  if not found then
+    raise exception 'No e-mail with this id was given up.' using errcode = '23514';
+  end if;
+end $$;
+
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.
 create function public.email_trouble() returns table (failed bigint, last_error text, waiting_since timestamptz)
@@ -11479,6 +12122,8 @@ create table private.access_tokens (
     cardinality(scopes) > 0 and scopes <@ private.token_scopes(client_id is null), 'Choose what the token may do.')),
   -- The only audit that it opens; null for all audits of its person.
   audit_id uuid references public.audits on delete cascade,
+  -- Of the session in which it was created (SSO-01).
+  provider text,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null constraint access_tokens_end_within_a_year check (private.check_that(
     ends_at > created_at and ends_at <= created_at + interval '366 days', 'A token lasts 1 to 365 days.')),
@@ -11507,15 +12152,15 @@ begin
   return token || left(private.base62(sha256(convert_to(token, 'UTF8'))), 6);
 end $$;
 
--- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff,
--- or in the team of its client, which is approved and not suspended.
+-- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff, who
+-- signed in as the settings say, or in the team of its client, which is approved and not suspended.
 create function private.is_live_token(token private.access_tokens) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(token.revoked_at is null and token.ends_at > now()
     and exists (select from auth.users u where u.id = token.person_id and coalesce(u.banned_until <= now(), true))
     and case when token.client_id is null
-      then exists (select from public.user_roles r where r.user_id = token.person_id)
+      then private.is_staff_account(token.person_id) and private.may_sign_in_by(token.provider, token.person_id)
       else token.client_id = private.client_of(token.person_id) and private.is_active_client(token.client_id) end, false);
 end $$;
 
@@ -11579,10 +12224,10 @@ begin
     from private.access_tokens t where t.person_id = person) >= most_tokens,
     format('You can have at most %1$s access tokens, and create %1$s a day. Revoke one that you no longer use, or wait.', most_tokens));
   secret := private.new_access_token();
-  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
+  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, provider, ends_at)
   values (person, client, btrim(create_access_token.name), sha256(convert_to(secret, 'UTF8')), left(secret, 7),
     array(select distinct s from unnest(create_access_token.scopes) s order by s), create_access_token.audit_id,
-    now() + make_interval(days => days))
+    private.provider_of_session(), now() + make_interval(days => days))
   returning * into stored;
   perform private.record_token_event('access_token_created', stored);
   perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));
@@ -12160,9 +12805,10 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
-    and (status in ('all', 'suspended') or p.approval_status = status)
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended', 'no_owner'])
+    and (status in ('all', 'suspended', 'no_owner') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
+    and (status <> 'no_owner' or p.origin = 'invited' and private.owner_of(p.client_id) is null)
     -- An application waits for a decision only after it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
@@ -12228,7 +12874,7 @@ end $$;
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
   client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
-  has_look_alike boolean
+  has_look_alike boolean, has_owner boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12237,11 +12883,12 @@ begin
   perform private.allow('admin', 'auditor');
   if limited_to is null then
     return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-        private.has_look_alike(p)
+        private.has_look_alike(p), private.owner_of(p.client_id) is not null
       from public.profiles p where p.client_id = client_identity.client;
   end if;
   -- Of a client, an auditor reads the company alone, and of other clients not that there are any.
-  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false
+  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false,
+      private.owner_of(p.client_id) is not null
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
@@ -12956,6 +13603,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     true, 'account', 'client_data'),
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
+  ('person', 'private.session_providers', 'session_id in (select s.id from auth.sessions s where s.user_id = $1)', '{session_id,provider}', true,
+    'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_challenges', 'factor_id in (select f.id from auth.mfa_factors f where f.user_id = $1)', '{created_at,ip_address}', true,
     'account', 'client_data'),
@@ -12967,7 +13616,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,given_by,created_at}', false, 'account', 'client_data'),
   ('person', 'private.voided_passwords', 'person_id = $1', '{person_id,encrypted_password,secret_sha256,ends_at}', false, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1',
-    '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
+    '{id,person_id,client_id,name,prefix,scopes,audit_id,provider,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
@@ -12991,7 +13640,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,entered_as,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'invitations'),
   ('private.invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
@@ -13006,14 +13655,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_staff', 'audit_id in (select a.id from public.audits a where a.client_id = $1)', '{}', false, 'account', 'client_data'),
   -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
-    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
+    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,report_date,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.client_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
-    '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    '{id,audit_id,version,kind,client_name,object_sha256,object_size,report_date,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   -- The texts of reports; a client gets the published ones, and the details with the report.
   ('public.report_sections', 'client_id = $1 and published_at is not null', null, true, 'account', 'client_data'),
@@ -13103,6 +13752,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('person', 'private.invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
+  -- Entered as the owner of a client that has none yet.
+  ('person', 'public.profiles', $$business_email = any ((select private.addresses_of($1::uuid))::text[])
+    and private.owner_of(client_id) is null$$, '{full_name,business_email}', true, 'null', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -13185,10 +13837,11 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
-  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
+  ('public.report_settings', '{id,firm_name,logo,page_size,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    has_mcp,findings_need_approval}', 'stays'),
+    has_mcp,findings_need_approval,staff_sign_in}', 'stays'),
+  ('private.sign_in_providers', '{provider,label,domains,required_claims}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -13269,7 +13922,9 @@ begin
   for line in
     select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
     from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.whose like '%addresses_of%' desc
+    where d.on_erasure not in ('account', 'row', 'object', 'stays')
+    -- The address last, by which its row is found.
+    order by d.whose like '%addresses_of%' desc, c.name = 'business_email'
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
       using person, erase_rows.client_id;
@@ -13293,7 +13948,7 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. For
+-- Who is exported or erased by an address, or by the id of a client that nobody belongs to: the person and, where they are the only one of their client, the client with them. For
 -- a client with several people, the operator chooses `whom`: 'person' for this person alone, 'client' for the client without its
 -- people's accounts. 404 for an unknown address.
 create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
@@ -13303,6 +13958,12 @@ declare
   client uuid;
 begin
   perform private.check_choice('Whom', whom, array['person', 'client']);
+  select c.id into client from private.clients c
+  where c.id = private.as_uuid(email) and not exists (select from public.client_members m where m.client_id = c.id);
+  if client is not null then
+    return query select null::uuid, client;
+    return;
+  end if;
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
@@ -13327,13 +13988,14 @@ begin
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
 
--- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
+-- For begin_erasure: removes somebody who was invited, or entered as the owner of a client, and never signed up, and returns how many
+-- rows that were.
 create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(email));
   invitations constant uuid[] := array(select i.id from private.invitations i where i.address = invited);
-  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs,public.profiles}';
   counts bigint[] := array[cardinality(invitations)];
   counted bigint;
   removed jsonb;
@@ -13346,6 +14008,10 @@ begin
   get diagnostics counted = row_count;
   counts := counts || counted;
   update public.admin_activity_logs l set details = l.details - 'address' where l.details ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.profiles p set full_name = null, business_email = null
+  where p.business_email = invited and private.owner_of(p.client_id) is null;
   get diagnostics counted = row_count;
   counts := counts || counted;
   select jsonb_object_agg(c.place, c.counted) into removed from unnest(places, counts) c (place, counted) where c.counted > 0;
@@ -13623,7 +14289,7 @@ create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if not private.is_live_session() then
-    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+    raise exception '%', private.session_refusal() using errcode = 'PT401';
   end if;
   if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';

@@ -1,13 +1,15 @@
-// npm run db:migration -- <name>: writes the migration from what supabase/migrations make to what supabase/schemas say.
+// npm run db:migration -- <name> [--allow-drop]: writes the migration from what supabase/migrations make to what supabase/schemas say.
 // The first migration is the schema files themselves; later ones come from pg-delta, the Supabase CLI's declarative diff, and of rows
-// from row-changes.ts.
+// from row-changes.ts. Without --allow-drop, what the previous release needs, or what locks a table for long, is refused.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { readCatalogue, differences } from '../tests/database/catalogue.ts';
 import { openPostgres } from '../tests/guarded-database.ts';
 import { platformSql, readMigrations, readSchemas } from '../tests/database/platform.ts';
+import { refusals } from './migration-refusals.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { rowChanges } from './row-changes.ts';
 import { runSupabase } from './supabase-cli.ts';
@@ -32,13 +34,12 @@ function generateDiff(fromUrl: string, toUrl: string): string {
   return sql;
 }
 
-/** The triggers on tables of the auth service that a migration would drop. On hosted, `postgres` may create and replace them there alone. */
-export function droppedAuthTriggers(sql: string): string[] {
-  return sql.match(/drop\s+trigger\s[^;]*\son\s+"?auth"?\.[^;]*/gi) ?? [];
-}
-
 /** A migration that takes `migrations` to `schemas`, and what it leaves different all the same, to be written by hand. */
-async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: string; missed: string[] }> {
+export async function generateMigration(
+  migrations: Sql,
+  schemas: Sql,
+  { allowDrop = false } = {},
+): Promise<{ sql: string; missed: string[] }> {
   if (migrations.length === 0) return { sql: baseline(schemas), missed: [] };
   const cluster = await startPostgres();
   try {
@@ -49,10 +50,10 @@ async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: 
     for (const { sql } of [{ sql: platformSql }, ...migrations]) await migrated.exec(sql);
     for (const { sql } of [{ sql: platformSql }, ...schemas]) await wanted.exec(sql);
     const ddl = generateDiff(migrated.url, wanted.url);
-    const dropped = droppedAuthTriggers(ddl);
-    if (dropped.length > 0)
+    const refused = refusals(ddl, { allowDrop });
+    if (refused.length > 0)
       throw new Error(
-        `No migration can drop a trigger of the auth service's tables. Keep it, and change its function instead: ${dropped.join('; ')}`,
+        `Nothing was written. --allow-drop permits what drops or locks:\n${refused.join('\n')}`,
       );
     // Without its transaction, `set local` would have no effect; a migration is applied in one.
     await migrated.exec(`begin; ${ddl}; commit`);
@@ -76,10 +77,15 @@ async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: 
 }
 
 async function main(): Promise<void> {
-  const name = process.argv[2];
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'allow-drop': { type: 'boolean', default: false } },
+  });
+  const [name] = positionals;
   if (!name || !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))
     throw new Error('Name the change in snake_case: npm run db:migration -- add_findings');
-  const { sql, missed } = await generateMigration(readMigrations(), readSchemas());
+  const allowDrop = values['allow-drop'];
+  const { sql, missed } = await generateMigration(readMigrations(), readSchemas(), { allowDrop });
   if (sql.trim() === '' && missed.length === 0) {
     console.log('The migrations make what the schema files say: nothing to write.');
     return;

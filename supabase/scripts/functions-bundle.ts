@@ -11,6 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 import { rolldown } from 'rolldown';
+import { thirdPartyNotices } from '../../scripts/federation/third-party-notices.ts';
 import { chooseScriptFonts, readScriptFont } from '../functions/_shared/report/fonts/choose-script-fonts.ts';
 import type { Firm } from '../functions/_shared/report/snapshot.ts';
 import { denoBinary } from '../local/deno.ts';
@@ -20,6 +21,11 @@ const OUT = join(SUPABASE, 'dist');
 const PROJECT = join(OUT, 'supabase');
 
 const SCRIPT_FILES = join(SUPABASE, 'functions/_shared/report/fonts/script-files.ts');
+
+/** The packages of those fonts. That of Hebrew has the licence's text for Inter and JetBrains Mono, too. */
+const SCRIPT_FONTS = Object.keys(
+  (JSON.parse(readFileSync(join(SUPABASE, 'package.json'), 'utf8')) as { dependencies: object }).dependencies,
+).filter((name) => name.startsWith('@fontsource/'));
 
 /** What script-files.ts exports, with the fonts as text: V8 reads one of them when its function is first called. */
 function scriptFonts(): string {
@@ -59,6 +65,7 @@ async function bundle(name: string): Promise<void> {
         name: 'fonts of reports inside',
         load: (id) => (id === SCRIPT_FILES ? scriptFonts() : null),
       },
+      thirdPartyNotices((modules) => (modules.includes(SCRIPT_FILES) ? SCRIPT_FONTS : [])),
     ],
   });
   await build.write({ file: join(PROJECT, 'functions', name, 'index.js'), codeSplitting: false });
@@ -80,6 +87,7 @@ const FIRM: Firm = {
   // Needs fonts that a bundle has inside.
   name: 'Example 例 مثال',
   logo: null,
+  page_size: 'A4',
   primary_color: '#1d4ed8',
   accent_color: '#1d4ed8',
   method: null,

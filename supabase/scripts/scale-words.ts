@@ -1,5 +1,3 @@
-// The words that the scale seed is made of.
-
 const words = (text: string) => text.trim().split(/\s+/);
 
 export const FIRST_NAMES = words(`

@@ -68,7 +68,6 @@ export function renderHtml(message: Message, { name, legalName, address, email }
 `;
 }
 
-/** A text as HTML shows it, also inside of an attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -240,7 +240,7 @@ export const ownerAloneSql = `delete from public.client_members where person_id 
 
 /** The tables that the migrations fill. */
 const SETTINGS = `application_steps, engagement_settings, event_kinds, finding_steps, notice_rules, personal_data, proposal_steps, report_settings, request_steps,
-  retention_rules, scope_proposal_steps, security_settings, sweep_switch`;
+  retention_rules, scope_proposal_steps, security_settings, sign_in_providers, sweep_switch`;
 
 /** Restores the rows of the seed, without triggers. TRUNCATE would take seven times as long: it makes new files for each table. */
 export const reseedSql = `

@@ -34,7 +34,7 @@ const stored = {
     { id: 'p2', name: 'Bridge' },
   ],
   'rpc/finding_counts': [],
-  report_settings: [{ primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' }],
+  report_settings: [{ page_size: 'A4', primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' }],
   engagement_settings: [
     {
       time_zone: 'UTC',
@@ -175,14 +175,14 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     form: ['form', 'Report settings'],
     show: show('/admin/settings'),
     fields: {
-      'Name of the firm': 'Guardian', 'Main colour': '#0b57a5', 'Colour of links': '#123a6c', Confidentiality: 'Confidential',
+      'Name of the firm': 'Guardian', Paper: 'Letter', 'Main colour': '#0b57a5', 'Colour of links': '#123a6c', Confidentiality: 'Confidential',
       Method: 'By hand.', 'Severity definitions': 'High: loss.', 'Status definitions': 'Open: new.', 'About the firm': 'We audit.',
       Contact: 'Write us.', Disclaimer: 'No guarantee.',
     },
     save: ['Save settings'],
     request: 'PATCH report_settings',
     body: {
-      firm_name: 'Guardian', primary_color: '#0b57a5', accent_color: '#123a6c', confidentiality: 'Confidential', logo: null,
+      firm_name: 'Guardian', page_size: 'Letter', primary_color: '#0b57a5', accent_color: '#123a6c', confidentiality: 'Confidential', logo: null,
       method: 'By hand.', severity_definitions: 'High: loss.', status_definitions: 'Open: new.', about: 'We audit.',
       contact: 'Write us.', disclaimer: 'No guarantee.',
     },

@@ -7,6 +7,7 @@ import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
+import { NotFoundPage } from './layout/not-found-page.tsx';
 import { withMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 
@@ -16,6 +17,12 @@ DashboardPage.preload();
 const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((module) => module.ClientsPage));
 const ClientDetailsPage = lazyPage(() =>
   import('./clients/client/client-details-page.tsx').then((module) => module.ClientDetailsPage),
+);
+const ImportClientsPage = lazyPage(() =>
+  import('./clients/enter/import-clients-page.tsx').then((module) => module.ImportClientsPage),
+);
+const PastAuditsPage = lazyPage(() =>
+  import('./audits/past/past-audits-page.tsx').then((module) => module.PastAuditsPage),
 );
 const AuditsPage = lazyPage(() => import('./audits/audits-page.tsx').then((module) => module.AuditsPage));
 const StartAuditPage = lazyPage(() =>
@@ -96,8 +103,10 @@ const remote: RemoteModule = {
       children: [
         { index: true, element: <FirstPage />, handle: page(DashboardPage).handle },
         { path: 'clients', ...adminPage(ClientsPage, firstQueries.clients) },
+        { path: 'clients/import', ...adminPage(ImportClientsPage) },
         { path: 'clients/:clientId', ...adminPage(ClientDetailsPage, firstQueries.client) },
         { path: 'audits', ...page(AuditsPage, firstQueries.audits) },
+        { path: 'audits/past', ...adminPage(PastAuditsPage) },
         { path: 'audits/new', ...adminPage(StartAuditPage) },
         {
           path: 'audits/:auditId',
@@ -121,6 +130,8 @@ const remote: RemoteModule = {
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(StaffPage) },
         { path: 'settings', ...adminPage(SettingsPage) },
+        // Ranks above the mount's own splat, below every page.
+        { path: ':page/*', element: <NotFoundPage /> },
       ],
     },
   ],

@@ -51,7 +51,6 @@ export async function measureWay(
   return page.evaluate(() => window.way.end - window.way.start);
 }
 
-/** Goes back, as the browser's button does, and counts from then. */
 export function goBack(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.way.start = performance.now();

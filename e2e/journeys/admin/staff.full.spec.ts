@@ -55,7 +55,7 @@ test('STAFF-01 STAFF-02 STAFF-03 somebody who is invited as an auditor sets up a
   await desk.getByRole('link', { name: 'Set up an app' }).click();
   await setUpOnPage(desk);
   await desk.getByLabel(/Full name/).fill('Ida Auditor');
-  await desk.getByRole('button', { name: 'Join the team' }).click();
+  await desk.getByRole('button', { name: 'Join our staff' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'My audits' })).toBeVisible();
   await expect(desk.getByText('An admin or the lead of an audit names you on it.')).toBeVisible();
 

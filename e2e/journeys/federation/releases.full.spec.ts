@@ -94,6 +94,13 @@ function liveAdmin(): string | null {
 }
 const chooseAdmin = (release: string) => choose('admin', release);
 
+test('REL-03 a release has the licences of what it contains of others, the typeface among them', () => {
+  const notices = (app: 'shell' | 'admin', release: string) =>
+    readFileSync(join(sites[app], 'release', release, 'third-party-notices.txt'), 'utf8');
+  expect(notices('shell', shell)).toMatch(/^@fontsource-variable\/geist [^]*SIL OPEN FONT LICENSE/m);
+  expect(notices('admin', current)).toMatch(/^papaparse .*\(MIT\)/m);
+});
+
 test('REL-03 a remote is published beside its earlier release, made live by one file of its own site, and rolled back', () => {
   const config = readFileSync(join(sites.shell, 'config.json'), 'utf8');
   expect(liveAdmin()).toBe(null);
@@ -154,8 +161,10 @@ test('the headers permit what config.json names when the release is chosen, the 
     return readFileSync(join(sites.shell, '_headers'), 'utf8');
   };
   const remotes = [...config.remotes, { origin: 'https://third.example' }];
-  expect(policyWith({ remotes, supabase: { url: '/' } })).toContain(
-    `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} https://third.example 'self';`,
+  expect(
+    policyWith({ remotes, supabase: { url: '/' }, errorReports: 'https://errors.example/portal' }),
+  ).toContain(
+    `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} https://third.example 'self' https://errors.example;`,
   );
   expect(policyWith({ captcha: { provider: 'turnstile' } })).toContain(
     'frame-src https://challenges.cloudflare.com',

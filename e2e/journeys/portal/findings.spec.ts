@@ -1,9 +1,10 @@
 // A fix review by two people: the client in the browser, an admin through the API.
 import type { Page } from '@playwright/test';
-import { comment, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { comment, getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 import { expectNew } from '../../pages/time.ts';
+import { dataOrThrow } from '../../product/stack.ts';
 
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
@@ -23,7 +24,7 @@ async function createFindings(...titles: string[]) {
 }
 
 test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to its end', async ({ page }) => {
-  const { client, admin, path, ids, firstId } = await createFindings(
+  const { client, admin, auditId, path, ids, firstId } = await createFindings(
     'Reentrancy in withdraw',
     'Still a draft',
   );
@@ -68,7 +69,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await page.reload();
   await expect(page.getByLabel('Commit or pull request')).toHaveValue(PULL_REQUEST);
   await page.getByLabel('What you changed').fill('Shares are burned *first*.');
-  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Submit fix' }).click();
   await expect(heading(page, 'Waiting for the auditors to review your fix')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fix review' })).toContainText(/You\s*sent a fix/);
 
@@ -87,9 +88,14 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await moveFinding(admin, firstId, { to: 'partially_fixed', message: 'One path is left.' });
   await expectNew(heading(page, 'Needs your response: send the rest of the fix'));
 
+  // FIX-01: one round of fix review was agreed, and the lead agrees to another.
+  await expect(page.getByText(/The lead auditor can add a round/)).toBeVisible();
+  await dataOrThrow(getApi(admin).rpc('add_review_round', { audit_id: auditId, expected_rounds: 1 }));
+  await expectNew(page.getByRole('button', { name: 'Send a fix' }));
+
   await page.getByRole('button', { name: 'Send a fix' }).click();
   await page.getByLabel('Commit or pull request').fill(COMMIT);
-  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Submit fix' }).click();
   await expect(heading(page, /auditors to review your fix/)).toBeVisible();
   await moveFinding(admin, firstId, { to: 'fixed', link: COMMIT });
   await expectNew(heading(page, 'Closed: the auditors confirmed the fix'));

@@ -177,6 +177,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -201,6 +202,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title: string;
@@ -224,6 +226,7 @@ export type Database = {
           report_kind?: string;
           report_path?: string | null;
           report_url?: string | null;
+          review_rounds?: number;
           service_request_id?: string | null;
           status?: string;
           title?: string;
@@ -987,6 +990,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1019,6 +1023,7 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Update: {
           audit_id?: string;
@@ -1050,6 +1055,7 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Relationships: [
           {
@@ -1230,6 +1236,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -1241,6 +1248,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -1260,6 +1268,7 @@ export type Database = {
           approved_at?: string | null;
           business_email?: string | null;
           client_id?: string;
+          client_since?: string | null;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -1271,6 +1280,7 @@ export type Database = {
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
+          origin?: string;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
@@ -1289,6 +1299,7 @@ export type Database = {
           approved_at?: string | null;
           business_email?: string | null;
           client_id?: string;
+          client_since?: string | null;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -1300,6 +1311,7 @@ export type Database = {
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
+          origin?: string;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
@@ -1535,6 +1547,7 @@ export type Database = {
           id: boolean;
           logo: string | null;
           method: string | null;
+          page_size: string;
           primary_color: string;
           severity_definitions: string | null;
           status_definitions: string | null;
@@ -1551,6 +1564,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1566,6 +1580,7 @@ export type Database = {
           id?: boolean;
           logo?: string | null;
           method?: string | null;
+          page_size?: string;
           primary_color?: string;
           severity_definitions?: string | null;
           status_definitions?: string | null;
@@ -1585,6 +1600,7 @@ export type Database = {
           object_sha256: string | null;
           object_size: number | null;
           object_version: string | null;
+          report_date: string | null;
           report_path: string | null;
           report_url: string | null;
           sealed_at: string | null;
@@ -1606,6 +1622,7 @@ export type Database = {
           object_sha256?: string | null;
           object_size?: number | null;
           object_version?: string | null;
+          report_date?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           sealed_at?: string | null;
@@ -1626,6 +1643,7 @@ export type Database = {
           object_sha256?: string | null;
           object_size?: number | null;
           object_version?: string | null;
+          report_date?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           sealed_at?: string | null;
@@ -1955,6 +1973,11 @@ export type Database = {
         Returns: undefined;
       };
       add_deployments: { Args: { audit_id: string; deployments: Json }; Returns: undefined };
+      add_past_audit: {
+        Args: { audit: Json; file_names?: string[]; findings?: Json; report: Json };
+        Returns: string;
+      };
+      add_review_round: { Args: { audit_id: string; expected_rounds: number }; Returns: undefined };
       add_webhook: {
         Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
@@ -2041,6 +2064,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2130,6 +2154,7 @@ export type Database = {
           company_name: string;
           full_name: string;
           has_look_alike: boolean;
+          has_owner: boolean;
           suspended_at: string;
         }[];
       };
@@ -2140,7 +2165,6 @@ export type Database = {
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
       confirm_source: { Args: { source_id: string }; Returns: undefined };
-      correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
           lead?: string;
@@ -2182,6 +2206,7 @@ export type Database = {
           report_kind: string;
           report_path: string | null;
           report_url: string | null;
+          review_rounds: number;
           service_request_id: string | null;
           status: string;
           title: string;
@@ -2197,6 +2222,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_client: {
+        Args: { address?: string; company: string; owner?: string; project: string };
+        Returns: string;
+      };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_application: {
         Args: {
@@ -2211,6 +2240,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -2222,6 +2252,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -2332,6 +2363,10 @@ export type Database = {
           sort_key: string;
         }[];
       };
+      extend_fixes_due: {
+        Args: { audit_id: string; expected_due: string; new_due: string; reason: string };
+        Returns: undefined;
+      };
       fail_email_delivery: {
         Args: { email_id: string; held_lease: string; reason: string; retry_after_seconds?: number };
         Returns: boolean;
@@ -2350,11 +2385,13 @@ export type Database = {
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
       has_mcp: { Args: Record<PropertyKey, never>; Returns: boolean };
+      import_clients: { Args: { lines: Json }; Returns: number };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
       invitation_client: { Args: { address: string; token: string }; Returns: string };
+      invite_owner: { Args: { address: string; client_id: string }; Returns: string };
       invite_staff: { Args: { address: string; role: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
@@ -2372,6 +2409,7 @@ export type Database = {
         }[];
       };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
+      limit_staff_sign_in: { Args: { provider?: string }; Returns: undefined };
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
@@ -2464,6 +2502,16 @@ export type Database = {
           id: string;
           kind: string;
           read_at: string;
+        }[];
+      };
+      list_sign_in_providers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          domains: string[];
+          is_for_staff: boolean;
+          label: string;
+          provider: string;
+          required_claims: Json;
         }[];
       };
       list_source_changes: { Args: { from_id: string; to_id: string }; Returns: Json };
@@ -2606,6 +2654,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2717,6 +2766,15 @@ export type Database = {
           suspended_at: string;
         }[];
       };
+      preview_clients: {
+        Args: { lines: Json };
+        Returns: {
+          line: number;
+          notes: string[];
+          problem: string;
+          state: string;
+        }[];
+      };
       propose_scope: {
         Args: { audit_id: string; expected_updated_at?: string; scope: Json; scope_proposal_id: string };
         Returns: undefined;
@@ -2760,6 +2818,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         }[];
         SetofOptions: {
           from: '*';
@@ -2781,6 +2840,10 @@ export type Database = {
       };
       publish_section: {
         Args: { expected_updated_at: string; is_published: boolean; section_id: string };
+        Returns: undefined;
+      };
+      put_sign_in_provider: {
+        Args: { domains?: string[]; label: string; provider: string; required_claims?: Json };
         Returns: undefined;
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
@@ -2822,12 +2885,10 @@ export type Database = {
       remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_password: { Args: Record<PropertyKey, never>; Returns: undefined };
+      remove_sign_in_provider: { Args: { provider: string }; Returns: undefined };
       remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: {
-        Args: { finding_ids: string[]; moved_id?: string; severity?: string; shown_ids: string[] };
-        Returns: undefined;
-      };
+      reorder_drafts: { Args: { finding_ids: string[]; shown_ids: string[] }; Returns: undefined };
       report_badge: {
         Args: { sha256: string };
         Returns: {
@@ -2835,6 +2896,7 @@ export type Database = {
           firm: string;
           issued_on: string;
           newer_version: string;
+          report_date: string;
           standing: string;
         }[];
       };
@@ -2872,10 +2934,12 @@ export type Database = {
           what: string;
         }[];
       };
+      retry_email: { Args: { email_id: string }; Returns: undefined };
       review_again: {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;
       };
+      review_round: { Args: { audit_id: string }; Returns: number };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       running_audit: {
@@ -3015,6 +3079,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -3026,6 +3091,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -3193,6 +3259,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -3204,6 +3271,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;

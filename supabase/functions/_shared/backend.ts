@@ -25,7 +25,6 @@ export interface Backend {
   signLink(bucket: string, path: string, seconds: number): Promise<string>;
   /** Returns a stored object, or the part that a Range header names. The caller must read or cancel the body within `seconds`. */
   readObject(bucket: string, path: string, options?: { range?: string; seconds?: number }): Promise<Response>;
-  /** Returns all bytes of a stored object. */
   readBytes(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Stores an object under a name that is not taken yet, or in place of the one that has it. */
   saveObject(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The bytes of all parts in their order. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

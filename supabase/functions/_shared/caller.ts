@@ -1,4 +1,3 @@
-// Who calls a function on behalf of a signed-in user, and what they send.
 import { connectBackend, type Backend, type Caller } from './backend.ts';
 import { allowedOrigins, backendConfig } from './config.ts';
 import { HttpError, onlyPost, readJson, withCors, withErrorResponses } from './http.ts';

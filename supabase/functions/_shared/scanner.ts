@@ -1,4 +1,5 @@
 // A scanner of uploads is any https service that takes a file by POST and responds with JSON: { "clean": true } or false.
+import { USER_AGENT } from '../../../packages/domain/src/version.ts';
 import type { ScannerConfig } from './config.ts';
 
 export type Verdict = 'clean' | 'harmful' | 'unknown';
@@ -14,6 +15,7 @@ export async function scan(
       method: 'POST',
       headers: {
         'content-type': 'application/octet-stream',
+        'user-agent': USER_AGENT,
         'x-file-id': upload.id,
         'x-file-name': encodeURIComponent(upload.file_name),
         ...(scanner.token && { authorization: `Bearer ${scanner.token}` }),

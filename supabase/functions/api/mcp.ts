@@ -10,6 +10,7 @@ import {
 import type { Backend } from '../_shared/backend.ts';
 import { brandName } from '../_shared/config.ts';
 import { HttpError, json } from '../_shared/http.ts';
+import { VERSION } from '../../../packages/domain/src/version.ts';
 import type { z } from '../../../packages/domain/src/zod.ts';
 import { toJson } from './openapi.ts';
 import { ROUTES, type CallDatabase, type Route } from './routes.ts';
@@ -28,7 +29,7 @@ export async function serveMcp(
   const refusal = await refuseParameters(request.clone());
   if (refusal) return refusal;
   const { fetch } = createMcpHandler(() => {
-    const server = new McpServer({ name: brandName(), version: '1' }, { instructions: WARNING });
+    const server = new McpServer({ name: brandName(), version: VERSION }, { instructions: WARNING });
     for (const route of ROUTES)
       if (route.tool && token.scopes.includes(route.scope))
         addTool(server, route, route.tool, backend, callDatabase);

@@ -1,4 +1,5 @@
 import { TOKEN_SCOPES } from '../../../packages/domain/src/profiles/token-scopes.ts';
+import { VERSION } from '../../../packages/domain/src/version.ts';
 import { z } from '../../../packages/domain/src/zod.ts';
 import { ROUTES, type Route } from './routes.ts';
 
@@ -12,7 +13,7 @@ export function describeApi(title: string, server: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: 'Audits and findings for scripts, CI and editors.' },
+    info: { title, version: VERSION, description: 'Audits and findings for scripts, CI and editors.' },
     servers: [{ url: server }],
     security: [{ token: [] }],
     paths,

@@ -4,6 +4,8 @@
 export interface BadgeFacts {
   standing: string;
   issued_on: string;
+  /** MOVE-03: the report's own date, where it was issued before the firm entered it here. */
+  report_date: string | null;
   newer_version: string | null;
   /** Null for the name of the portal. */
   firm: string | null;
@@ -69,7 +71,11 @@ function describe(
   });
   return {
     say: (write) =>
-      [`audited by ${isolate(write(facts.firm || portalName))}`, facts.issued_on, ...open].join(', '),
+      [
+        `audited by ${isolate(write(facts.firm || portalName))}`,
+        facts.report_date ? `report dated ${facts.report_date}` : facts.issued_on,
+        ...open,
+      ].join(', '),
     tone: serious.length > 0 ? 'neutral' : 'clear',
   };
 }
@@ -95,7 +101,6 @@ function width(text: string): number {
   return Math.ceil(widths.reduce((sum, each) => sum + each, 0)) + 2 * PADDING;
 }
 
-/** The text without what XML forbids, and with what it reads as markup escaped. */
 function xml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

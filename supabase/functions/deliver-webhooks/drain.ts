@@ -17,7 +17,6 @@ const DRAIN_MS = 45_000;
 /** How many servers are waited for at once, besides the first. */
 const OTHERS = 15;
 
-/** Sends due messages until none is left or the time is over. */
 export async function drainWebhooks(backend: Backend, network: Network, portalUrl: string) {
   const report = { delivered: 0, failed: 0 };
   const end = Date.now() + DRAIN_MS;

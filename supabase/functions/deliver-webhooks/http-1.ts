@@ -3,9 +3,7 @@ import { Buffer } from 'node:buffer';
 
 export interface Response {
   status: number;
-  /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
-  /** The beginning of the body. */
   start: string;
 }
 

@@ -1,6 +1,7 @@
 // What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. It contains nothing of a
 // finding, not even the number, because its letter shows the severity.
 import { Webhook } from 'npm:standardwebhooks@1.1.1';
+import { USER_AGENT } from '../../../packages/domain/src/version.ts';
 import { noticeLabel, noticePage, noticePath } from '../../../packages/domain/src/notices/kinds.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 
@@ -25,7 +26,7 @@ export function writeMessage(message: Message, portalUrl: string, now: Date) {
   const signatures = message.secrets.map((secret) => new Webhook(secret).sign(message.message_id, now, body));
   const headers = {
     'content-type': 'application/json',
-    'user-agent': 'Audit-Portal-Webhooks/1.0',
+    'user-agent': USER_AGENT,
     'webhook-id': message.message_id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),

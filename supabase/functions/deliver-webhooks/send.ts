@@ -27,9 +27,7 @@ export const INTERNET: Network = {
 export interface Attempt {
   outcome: 'delivered' | 'gone' | 'failed';
   status_code: number | null;
-  /** The beginning of the response. */
   response: string | null;
-  /** Why there was no response. */
   problem: string | null;
   retry_after_seconds: number | null;
 }

@@ -215,6 +215,8 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
   export type TextItem = { str?: string; type?: string; id?: string; hasEOL?: boolean; transform?: number[] };
   export type OutlineItem = { title: string; items: OutlineItem[] };
   export interface Page {
+    /** Its left, bottom, right and top edge. */
+    view: number[];
     getStructTree(): Promise<StructNode>;
     getTextContent(options?: object): Promise<{ items: TextItem[] }>;
     getAnnotations(): Promise<

@@ -11,8 +11,8 @@ const APPLIED_HERE = 'embedded backend';
 /** The database has a migration that is missing from this checkout or has other statements there. */
 export class OtherVersionError extends Error {}
 
-/** Each in one transaction with its line in the history. OtherVersionError when another version created the database. */
-export async function migrate(connection: Connection): Promise<void> {
+/** Each in one transaction with its line in the history, none after `last`. OtherVersionError when another version created the database. */
+export async function migrate(connection: Connection, last?: string): Promise<void> {
   await connection.exec(ROLES_SQL);
   await connection.exec(SECOND_FACTOR_TABLES_SQL);
   await connection.exec(OBJECT_INDEX_SQL);
@@ -27,7 +27,7 @@ export async function migrate(connection: Connection): Promise<void> {
     applied.add(name);
   }
   for (const [version, { name, sql }] of files) {
-    if (applied.has(version)) continue;
+    if (applied.has(version) || (last && version > last)) continue;
     const values = [version, name, APPLIED_HERE].map(quoted).join(', ');
     const record = `insert into supabase_migrations.schema_migrations (version, name, created_by, statements)
       values (${values}, array[${quoted(sql)}])`;

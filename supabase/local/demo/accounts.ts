@@ -1,5 +1,3 @@
-// The demonstration's accounts that the terminal lists after a start.
-
 /** The password of every demonstration account. These accounts exist only on the embedded backend. */
 export const DEMO_PASSWORD = 'demo-password-1';
 

@@ -20,9 +20,7 @@ export type DemoScope = {
   nsloc: number;
   chains?: string[];
   languages: string[];
-  /** Markdown. */
   outOfScope?: string;
-  /** Markdown. */
   knownIssues?: string;
 };
 
@@ -39,6 +37,7 @@ export type DemoAudit = {
   statuses: [status: AuditStatus, daysAgo: number][];
   dateDaysAgo?: number;
   plannedDaysAgo?: { start: number; end: number; fixesDue?: number };
+  reviewRounds?: number;
   /** In the order in which they are written. */
   reports?: DemoReport[];
   texts?: DemoTexts;
@@ -210,6 +209,7 @@ export const demoAudits: readonly DemoAudit[] = [
       { version: '1.0', kind: 'preliminary', daysAgo: 12 },
       { version: '1.1', kind: 'fix_review', daysAgo: 6 },
     ],
+    reviewRounds: 2,
     texts: harborCoreTexts,
     scope: {
       repositories: [

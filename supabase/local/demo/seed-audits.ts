@@ -64,6 +64,7 @@ async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId:
         planned_start: day(plannedDaysAgo?.start),
         planned_end: day(plannedDaysAgo?.end),
         fixes_due: day(plannedDaysAgo?.fixesDue),
+        review_rounds: audit.reviewRounds ?? 1,
         created_at: timeAgo(createdDaysAgo),
       })
       .select('id'),

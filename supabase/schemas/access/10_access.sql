@@ -8,7 +8,8 @@ create function private.is_token() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ? 'access_token_id', false) $$;
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
--- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
+-- not_after), the account is not banned, and staff signed in as the settings say (16_sign_in_providers.sql). A token outlives its
+-- session by up to an hour and could otherwise still be used.
 -- For an access token in place of a session (API-01), true while that is live.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -20,11 +21,11 @@ begin
     return private.is_live_token(private.calling_token());
   end if;
   -- The service key has no session.
-  return token_session is null or exists (
+  return private.may_sign_in_by(private.provider_of_session(), auth.uid()) and (token_session is null or exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = token_session and s.user_id = auth.uid()
       and coalesce(s.not_after > now(), true) and coalesce(u.banned_until <= now(), true)
-  );
+  ));
 end $$;
 grant execute on function private.is_live_session to anon, authenticated, service_role;
 
@@ -294,7 +295,7 @@ begin
   perform private.refuse(case
     -- ONB-07
     when 'applicant' = any (callers) and private.caller_id() is null then 'No user found'
-    when not private.is_live_session() then 'Your session has ended. Please sign in again.'
+    when not private.is_live_session() then private.session_refusal()
     when private.caller_id() is null and not 'operator' = any (callers)
       then 'Please enter the code from your authenticator app first.'
     when 'applicant' = any (callers)

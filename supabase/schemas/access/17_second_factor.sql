@@ -16,8 +16,11 @@ create table private.security_settings (
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
   -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
   has_mcp boolean not null default false,
-  findings_need_approval boolean not null default false
+  findings_need_approval boolean not null default false,
+  -- SSO-01: the only provider by which staff sign in (public.limit_staff_sign_in).
+  staff_sign_in text references private.sign_in_providers
 );
+create index security_settings_by_provider on private.security_settings (staff_sign_in);
 insert into private.security_settings default values;
 
 -- Who needs it --------------------------------------------------------------------------------------------------------

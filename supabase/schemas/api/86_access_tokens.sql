@@ -20,6 +20,8 @@ create table private.access_tokens (
     cardinality(scopes) > 0 and scopes <@ private.token_scopes(client_id is null), 'Choose what the token may do.')),
   -- The only audit that it opens; null for all audits of its person.
   audit_id uuid references public.audits on delete cascade,
+  -- Of the session in which it was created (SSO-01).
+  provider text,
   created_at timestamptz not null default now(),
   ends_at timestamptz not null constraint access_tokens_end_within_a_year check (private.check_that(
     ends_at > created_at and ends_at <= created_at + interval '366 days', 'A token lasts 1 to 365 days.')),
@@ -48,15 +50,15 @@ begin
   return token || left(private.base62(sha256(convert_to(token, 'UTF8'))), 6);
 end $$;
 
--- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff,
--- or in the team of its client, which is approved and not suspended.
+-- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff, who
+-- signed in as the settings say, or in the team of its client, which is approved and not suspended.
 create function private.is_live_token(token private.access_tokens) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(token.revoked_at is null and token.ends_at > now()
     and exists (select from auth.users u where u.id = token.person_id and coalesce(u.banned_until <= now(), true))
     and case when token.client_id is null
-      then exists (select from public.user_roles r where r.user_id = token.person_id)
+      then private.is_staff_account(token.person_id) and private.may_sign_in_by(token.provider, token.person_id)
       else token.client_id = private.client_of(token.person_id) and private.is_active_client(token.client_id) end, false);
 end $$;
 
@@ -120,10 +122,10 @@ begin
     from private.access_tokens t where t.person_id = person) >= most_tokens,
     format('You can have at most %1$s access tokens, and create %1$s a day. Revoke one that you no longer use, or wait.', most_tokens));
   secret := private.new_access_token();
-  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
+  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, provider, ends_at)
   values (person, client, btrim(create_access_token.name), sha256(convert_to(secret, 'UTF8')), left(secret, 7),
     array(select distinct s from unnest(create_access_token.scopes) s order by s), create_access_token.audit_id,
-    now() + make_interval(days => days))
+    private.provider_of_session(), now() + make_interval(days => days))
   returning * into stored;
   perform private.record_token_event('access_token_created', stored);
   perform private.tell_about_account('access_token_created', person, jsonb_build_object('token', stored.prefix));

@@ -9,7 +9,7 @@ create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   if not private.is_live_session() then
-    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401';
+    raise exception '%', private.session_refusal() using errcode = 'PT401';
   end if;
   if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Only count=exact is possible here.' using errcode = '22023';

@@ -48,6 +48,8 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
+  -- FIX-01: how many rounds of fix review were agreed.
+  review_rounds integer not null default 1,
   -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit),
   -- which is final, for a reason that its client reads.
   withdrawn_at timestamptz,
@@ -70,6 +72,8 @@ create table public.audits (
     'The planned end cannot be before the planned start.')),
   constraint audits_fixes_are_due_after_the_start check (private.check_that(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
+  constraint audits_review_rounds_are_few check (private.check_that(review_rounds between 1 and 20,
+    'An audit has 1 to 20 rounds of fix review.')),
   constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
   constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
@@ -121,6 +125,8 @@ create table public.report_versions (
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  -- MOVE-03: the report's own date, where it was issued before the firm entered it here; not that of the seal.
+  report_date date,
   object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
   sealed_at timestamptz,
   -- What the audit had published when the report was sealed.
@@ -413,7 +419,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- The database sets the other columns. assign_audit_client sets the client.
   wanted public.audits := jsonb_populate_record(null::public.audits,
-    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
+    jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final', 'review_rounds', 1)
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;

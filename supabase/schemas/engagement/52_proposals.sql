@@ -210,17 +210,23 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   project_name constant text := proposal.request ->> 'project_name';
   project uuid;
+  audit uuid;
 begin
   select p.id into project from public.projects p
   where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(project_name))
   order by p.created_at, p.id limit 1;
-  return (private.begin_audit(
+  audit := (private.begin_audit(
     jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', proposal.request_id,
       'title', project_name,
       'audit_type', (select t.name from private.service_types() t where t.service_type = proposal.request ->> 'service_type'),
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
+  -- PROP-03: the owner has accepted the commits of the scope with it.
+  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+    perform private.tick_preparation(audit, 'scope', private.caller_id());
+  end if;
+  return audit;
 end $$;
 
 -- Locks a request and refuses one for which nothing can be proposed or accepted.

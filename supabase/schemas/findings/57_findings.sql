@@ -89,6 +89,9 @@ create table public.findings (
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
+  -- For ordering: what waits for the client first, the most severe of it before the others.
+  waiting_rank smallint not null generated always as (
+    array_position(private.severities(), severity) + case when status in ('open', 'partially_fixed') then 0 else 10 end) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade,
@@ -123,11 +126,12 @@ create table public.findings (
 -- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
+create index findings_of_audit_by_turn on public.findings (audit_id, waiting_rank, ordinal, id);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
-create index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
+create unique index findings_corrections on public.findings (corrects_id) where corrects_id is not null;
 create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
@@ -480,7 +484,7 @@ end $$;
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
 -- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
 -- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
--- a reason.
+-- a reason. A new draft with corrects_id corrects that published finding (STAFF-03), whose updated_at it names.
 create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null,
   from_file jsonb default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -495,9 +499,14 @@ begin
 
   if expected_updated_at is null then
     given := jsonb_populate_record(null::public.findings, finding);
-    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation)
-    values (coalesce(given.id, gen_random_uuid()), given.audit_id, given.title, given.severity, given.likelihood, given.impact,
-      coalesce(given.description, ''), coalesce(given.recommendation, ''))
+    given.id := coalesce(given.id, gen_random_uuid());
+    if given.corrects_id is not null then
+      perform private.begin_correction(given);
+    end if;
+    -- The time of the statement: a correction begins after every change of the finding that it has read.
+    insert into public.findings (id, audit_id, title, severity, likelihood, impact, description, recommendation, corrects_id, created_at)
+    values (given.id, given.audit_id, given.title, given.severity, given.likelihood, given.impact,
+      coalesce(given.description, ''), coalesce(given.recommendation, ''), given.corrects_id, clock_timestamp())
     returning * into stored;
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;

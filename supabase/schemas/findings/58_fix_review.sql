@@ -230,27 +230,18 @@ begin
   end loop;
 end $$;
 
--- STAFF-03: a draft that corrects a published finding: the one that is there, or a new one with the finding's content. Returns its id.
-create function public.correct_finding(finding_id uuid) returns uuid
+-- STAFF-03: for save_finding: refuses a new draft that cannot correct the published finding which it names.
+create function private.begin_correction(draft public.findings) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  target public.findings;
-  draft uuid;
+  target constant public.findings := private.finding_to_change(draft.corrects_id);
 begin
-  perform private.allow('admin', 'auditor');
-  target := private.finding_to_change(finding_id);
   perform private.conflict_if(target.status in ('draft', 'withdrawn'), 'Only a published finding can be corrected.');
-  select f.id into draft from public.findings f where f.corrects_id = target.id;
-  if draft is null then
-    insert into public.findings (audit_id, corrects_id, title, severity, likelihood, impact, description, recommendation, created_at)
-    values (target.audit_id, target.id, target.title, target.severity, target.likelihood, target.impact, target.description,
-      target.recommendation, clock_timestamp())
-    returning id into draft;
-    insert into public.finding_locations (finding_id, repository_id, path, first_line, last_line, position)
-    select draft, l.repository_id, l.path, l.first_line, l.last_line, l.position
-    from public.finding_locations l where l.finding_id = target.id;
-  end if;
-  return draft;
+  perform private.require(target.audit_id = draft.audit_id, 'These findings are of several audits.');
+  perform private.conflict_if(target.updated_at is distinct from draft.updated_at,
+    'This finding has been changed meanwhile. Look at it as it is now and save again.');
+  perform private.conflict_if(exists (select from public.findings f where f.corrects_id = target.id and f.id <> draft.id),
+    format('%s has a correction already. Edit that one.', target.number));
 end $$;
 
 -- STAFF-03: gives the content of a correction, with its approvals, notes and images, to the finding that it corrects, and deletes it.
@@ -363,6 +354,27 @@ begin
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
 
+-- Deletes drafts. While all findings of their audit are drafts, and no file has said how a fix review of them ended, nobody outside
+-- has read their numbers: those that followed in the file close the gap.
+create function private.delete_drafts(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with removed as (
+    delete from public.findings f where f.id = any (finding_ids) returning f.audit_id, f.source_number
+  ), gaps as (
+    select distinct r.* from removed r where not exists (
+      select from public.findings f where (f.audit_id, f.source_number) = (r.audit_id, r.source_number) and f.id <> all (finding_ids))
+  ), later as (
+    select f.id, left(f.source_number, 1) as letter, substr(f.source_number, 3)::bigint - count(*) as ordinal
+    from public.findings f join gaps g on g.audit_id = f.audit_id and left(g.source_number, 1) = left(f.source_number, 1)
+      and substr(g.source_number, 3)::bigint < substr(f.source_number, 3)::bigint
+    where f.id <> all (finding_ids) and not exists (
+      select from public.findings p where p.audit_id = f.audit_id and (p.status <> 'draft' or p.source_status is not null))
+    group by f.id
+  )
+  update public.findings f set source_number = private.finding_number(l.letter, l.ordinal) from later l where f.id = l.id;
+end $$;
+
 create function public.discard_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -371,7 +383,7 @@ begin
   perform private.allow('admin', 'auditor');
   perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- The text of a draft, whole, with what else is lost when it is deleted, for a note.
@@ -428,14 +440,13 @@ begin
   update private.imported_findings i set finding_id = target.id where i.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
   select target.id, private.text_of_draft(f) from public.findings f where f.id = any (wanted) order by f.position;
-  delete from public.findings f where f.id = any (wanted);
+  perform private.delete_drafts(wanted);
 end $$;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed. One that was moved to them from another severity gets theirs. `shown_ids` are the drafts of that severity in
--- the order in which the caller saw them: if they have another order by now, nothing is changed.
-create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[], moved_id uuid default null, severity text default null)
-returns void
+-- their file are removed. `shown_ids` are the drafts of their severity in the order in which the caller saw them: if they have
+-- another order by now, nothing is changed.
+create function public.reorder_drafts(finding_ids uuid[], shown_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -446,16 +457,14 @@ begin
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
-  perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
   perform private.conflict_if(
     shown_ids is distinct from array(
       select f.id from public.findings f
-      where f.audit_id = audits[1] and f.status = 'draft' and f.severity = coalesce(reorder_drafts.severity,
-        (select o.severity from public.findings o where o.id = wanted[1]))
+      where f.audit_id = audits[1] and f.status = 'draft'
+        and f.severity = (select o.severity from public.findings o where o.id = wanted[1])
       order by f.position, f.id),
     'Someone else has changed these drafts. Look at their order and try again.');
-  update public.findings f set position = last.position + given.position, source_number = null,
-    severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
+  update public.findings f set position = last.position + given.position, source_number = null
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
@@ -613,6 +622,9 @@ begin
     format('This finding has been moved in the meantime. It is now "%s".',
       private.status_label(finding.status)));
   step := private.find_step(finding, actor_kind, to_status);
+  if step.to_status = 'fix_submitted' and step.from_status <> 'fix_submitted' then
+    perform private.require_round_left(finding);
+  end if;
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
   -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,

@@ -51,6 +51,12 @@ begin
 end $$;
 grant execute on function private.check_logo to authenticated, service_role;
 
+create function private.check_page_size(page_size text) returns boolean
+language sql stable set search_path = '' as $$
+  select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
+$$;
+grant execute on function private.check_page_size to authenticated, service_role;
+
 -- Table ---------------------------------------------------------------------------------------------------------------
 
 create table public.report_settings (
@@ -59,6 +65,7 @@ create table public.report_settings (
   firm_name text,
   -- PNG or JPEG as base64.
   logo text,
+  page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
   accent_color text not null default '#0b57a4',
   -- Markdown.
@@ -100,6 +107,7 @@ The report was prepared for our client, under our agreement with them. It is pro
 
   constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
   constraint report_settings_logo_is_an_image check (private.check_logo(logo)),
+  constraint report_settings_page_size_is_known check (private.check_page_size(page_size)),
   constraint report_settings_primary_color_is_readable check (private.check_print_color('The main colour', primary_color)),
   constraint report_settings_accent_color_is_readable check (private.check_print_color('The colour of links', accent_color)),
   constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
@@ -124,7 +132,7 @@ alter table public.report_settings enable row level security;
 create policy "Admins see and change the settings of reports" on public.report_settings for all to authenticated
   using ((select private.is_admin()));
 
-grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
+grant select, update (firm_name, logo, page_size, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
   status_definitions, confidentiality)
   on public.report_settings to authenticated;
 grant select, insert, update, delete on public.report_settings to service_role;
@@ -149,6 +157,7 @@ begin
   perform private.check_line('The name of the firm', given.firm_name, 120);
   perform private.check_line('The confidentiality', given.confidentiality, 60);
   perform private.check_logo(given.logo);
+  perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
   return private.firm_of(given, draft_firm.portal_name);

@@ -43,7 +43,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.tell_overdue_preparation(), private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.tell_fixes_due(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (
@@ -129,6 +129,19 @@ language sql volatile security definer set search_path = '' as $$
   )
   select exists (select from failed)
 $$;
+
+-- npm run email:retry: sends an e-mail again that was given up. An operator has looked into the mailbox or the mail server's log before.
+create function public.retry_email(email_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  update public.email_outbox o
+  set status = 'queued', attempts = 0, next_attempt_at = now(), lease = null, lease_expires_at = null
+  where o.id = email_id and o.status = 'failed';
+  if not found then
+    raise exception 'No e-mail with this id was given up.' using errcode = '23514';
+  end if;
+end $$;
 
 -- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
 -- since when the oldest due e-mail waits, if that is longer than an hour.

@@ -8,10 +8,10 @@ import { platformSql, readMigrations, readSchemas } from './platform.ts';
 // A migration runs as postgres there, which owns no table of schema auth but holds TRIGGER on all that the auth service creates:
 // `alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres` (supabase/postgres,
 // 20211115181400_update-auth-permissions.sql); the restriction of April 2025 revoked it from auth.schema_migrations alone. Dumps of
-// hosted projects list TRIGGER on auth.mfa_amr_claims. Supabase's announcement names users and sessions, not the tables of factors.
+// hosted projects list TRIGGER on auth.mfa_amr_claims. Supabase's announcement names users, sessions and identities, not the tables of factors and flows.
 it('GUARD-08 migrations create triggers on tables of hosted Supabase only where it permits them', () => {
   const touching = readMigrations().filter(({ sql }) =>
-    /create trigger[^;]*\son (auth\.(?!(users|sessions|mfa_factors|mfa_amr_claims)\b)|storage\.)|(create|alter) table (if not exists )?(auth|storage)\./i.test(
+    /create (constraint )?trigger[^;]*\son (auth\.(?!(users|sessions|identities|flow_state|mfa_factors|mfa_amr_claims)\b)|storage\.)|(create|alter) table (if not exists )?(auth|storage)\./i.test(
       sql,
     ),
   );

@@ -1,7 +1,6 @@
 // The shape of supabase/schemas, which a reader relies on.
 import { describe, expect, it } from 'vitest';
-import { droppedAuthTriggers } from '../../scripts/db-migration.ts';
-import { readMigrations, readSchemas } from '../database/platform.ts';
+import { readSchemas } from '../database/platform.ts';
 
 describe('GUARD-08 the schema files', () => {
   it('have everything that rules a table in the file that creates it: triggers, policies and grants', () => {
@@ -18,15 +17,6 @@ describe('GUARD-08 the schema files', () => {
     }
     expect(homes.size).toBeGreaterThan(30);
     expect(strays).toEqual([]);
-  });
-
-  it('AUTH-18 no migration drops a trigger of the auth service’s tables, which a hosted project refuses', () => {
-    const dropped = (sql: string) => droppedAuthTriggers(sql).length;
-    expect(dropped('DROP TRIGGER note ON auth.mfa_factors;')).toBe(1);
-    expect(dropped('drop trigger if exists "note" on "auth"."users"; drop trigger a on public.files')).toBe(
-      1,
-    );
-    expect(readMigrations().flatMap(({ sql }) => droppedAuthTriggers(sql))).toEqual([]);
   });
 
   // In a function of the language SQL, `p.client_id = client_id` compares the column with itself and lets every client through.

@@ -47,6 +47,7 @@ update auth.users set email = '${PLANTED}@guard.test', email_change = 'new-${PLA
 insert into auth.identities (id, provider_id, user_id, provider, identity_data)
   values (gen_random_uuid(), '${client}', '${client}', 'google', '{"name": "${PLANTED}"}');
 insert into auth.sessions (id, user_id, user_agent, ip) values (gen_random_uuid(), '${client}', '${PLANTED}', '192.0.2.1');
+insert into private.session_providers (session_id, provider) select id, 'google' from auth.sessions where user_id = '${client}';
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
   values (gen_random_uuid(), '${client}', '${PLANTED}', 'totp', 'verified', now(), now());
 insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
@@ -54,6 +55,9 @@ insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
 insert into private.known_devices (person_id, device) values ('${client}', '${PLANTED}');
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
+-- A client that this person was to own.
+insert into private.clients (id) values ('${row.fresh}');
+insert into public.profiles (client_id, full_name, business_email, origin) values ('${row.fresh}', '${PLANTED}', '${PLANTED}@guard.test', 'invited');
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');
 insert into public.staff_profiles (person_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
 insert into public.audit_staff (audit_id, person_id, duty) values ('${row.audit}', '${client}', 'lead');

@@ -1,10 +1,15 @@
 // The operator's commands, against a real PostgreSQL and the embedded backend.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
 import { throughApi, throughDatabase } from '../../scripts/admin-grant.ts';
+import { claimsIn } from '../../local/token-session.ts';
+import { retryEmail } from '../../scripts/email-retry.ts';
 import { asOperator } from '../../scripts/operator.ts';
 import { applyRetention } from '../../scripts/retention.ts';
+import { scheduleSql } from '../../scripts/schedule.ts';
 import type { Engine } from '../guarded-database.ts';
+import { manageProviders } from '../../scripts/sign-in-providers.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 
 let postgres: Engine & { url: string };
@@ -52,4 +57,139 @@ it('LEGAL-01 a rule of retention that fails stops no other', async () => {
   ]);
   await http.operator('drop function public.fail_for_test cascade');
   expect(await applyRetention(operator)).toEqual({ activity_log: 1 });
+});
+
+/** Signs in by a provider whose page gets this input. Resolves with the claims of the new session, or with the refusal. */
+async function signInBy(provider: string, input: Record<string, string>) {
+  const auth = `${http.backend.url}/auth/v1`;
+  const visit = async (address: string) =>
+    new URL((await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '');
+  const verifier = 'v'.repeat(43);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const page = await visit(
+    `${auth}/authorize?provider=${provider}&code_challenge=${challenge}&code_challenge_method=s256`,
+  );
+  const state = page.searchParams.get('state') ?? '';
+  const back = await visit(`${auth}/callback?${new URLSearchParams({ state, ...input }).toString()}`);
+  const code = back.searchParams.get('code');
+  if (code === null) return back.searchParams.get('error_code') || back.searchParams.get('error_description');
+  const response = await fetch(`${auth}/token?grant_type=pkce`, {
+    method: 'POST',
+    headers: { apikey: http.backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
+  });
+  return claimsIn(((await response.json()) as { access_token: string }).access_token);
+}
+
+it('SSO-01 the command adds, tries, lists and removes a provider, and limits staff to it', async () => {
+  const manage = (action: string, provider?: string, options = {}) =>
+    manageProviders(
+      asOperator(http.backend.url, http.backend.secretKey),
+      http.backend.url,
+      provider ? [action, provider] : [],
+      options,
+    );
+  await expect(manage('try', 'custom:firm')).rejects.toThrow('The database has no custom:firm');
+  await expect(manage('add', 'custom:firm', { label: 'Okta' })).rejects.toThrow('Name the domains');
+  await expect(manage('add', 'azure', { label: 'M', domains: 'a.test', tenant: 'common' })).rejects.toThrow(
+    'Name the tenant of azure by its id.',
+  );
+  await manage('add', 'custom:firm', { label: 'Okta', domains: 'guard.test,firm.example' });
+  expect(await manage('try', 'custom:firm')).toEqual([
+    expect.stringMatching(/ responds\. It returns to .*callback$/),
+  ]);
+  await manage('staff', 'custom:firm');
+  expect(await manage('list')).toEqual([
+    'custom:firm  Okta  guard.test, firm.example  the only one for staff',
+    'google  Google  any domain',
+    expect.stringContaining('{"name":"custom:firm","label":"Okta"}'),
+  ]);
+  await expect(manage('remove', 'custom:firm')).rejects.toThrow('Staff sign in by this provider alone');
+  await manage('staff', 'anybody');
+  await manage('remove', 'custom:firm');
+  await expect(manage('remove', 'custom:firm')).rejects.toThrow('There is no such provider.');
+});
+
+it('SSO-01 a sign-in by a provider on the embedded backend ends as on the auth service, and its session has the provider', async () => {
+  const operator = asOperator(http.backend.url, http.backend.secretKey);
+  await operator.rpc('put_sign_in_provider', {
+    provider: 'custom:firm',
+    label: 'Okta',
+    domains: ['guard.test'],
+  });
+  const verified = (email: string) => ({ email, name: 'Ada', verified: 'on' });
+  for (const [email, sub] of [
+    ['owner@guard.test', expect.stringMatching(/0001$/)],
+    ['new@guard.test', expect.any(String)],
+    // The same person once more.
+    ['new@guard.test', expect.any(String)],
+  ] as const) {
+    const claims = await signInBy('custom:firm', verified(email));
+    expect(claims).toMatchObject({ sub, email, aal: 'aal1', amr: [{ method: 'oauth' }] });
+    const { session_id: session } = claims as { session_id: string };
+    expect(
+      await http.operator(`select provider from private.session_providers where session_id = '${session}'`),
+    ).toEqual([{ provider: 'custom:firm' }]);
+  }
+  expect(await signInBy('custom:firm', verified('admin@auditor.test'))).toBe(
+    'Okta may not sign in people with addresses of auditor.test.',
+  );
+  expect(await http.operator(`select from auth.users where email = 'admin@auditor.test'`)).toEqual([]);
+  expect(await signInBy('custom:firm', { email: 'owner@guard.test' })).toBe(
+    'provider_email_needs_verification',
+  );
+  expect(await signInBy('custom:firm', { error: 'access_denied' })).toBe('');
+});
+
+it('ONB-06 email:retry sends an e-mail again that was given up, and refuses any other', async () => {
+  await http.reseed();
+  const operator = asOperator(http.backend.url, http.backend.secretKey);
+  const [sent, failed] = await http.operator(`
+    insert into public.email_outbox (event_key, kind, status, attempts, lease, sent_at) values
+      ('notice:1', 'notice', 'sent', 1, null, now()), ('notice:2', 'notice', 'failed', 6, gen_random_uuid(), null)
+    returning id`);
+  await retryEmail(operator, String(failed?.['id']));
+  const stateOf = (id: unknown) =>
+    http.operator(`select status, attempts, lease from public.email_outbox where id = '${String(id)}'`);
+  expect(await stateOf(failed?.['id'])).toEqual([{ status: 'queued', attempts: 0, lease: null }]);
+  await expect(retryEmail(operator, String(sent?.['id']))).rejects.toThrow(
+    'No e-mail with this id was given up.',
+  );
+  expect(await stateOf(sent?.['id'])).toEqual([{ status: 'sent', attempts: 1, lease: null }]);
+});
+
+/** Cron, pg_net and Vault, as far as the schedule uses them. */
+const PLATFORM = `
+create schema cron; create schema net; create schema vault;
+create table cron.job (jobname text primary key, schedule text, command text);
+create table cron.job_run_details (start_time timestamptz);
+create function cron.schedule(text, text, text) returns void language sql as $$
+  insert into cron.job values ($1, $2, $3) on conflict (jobname) do update set schedule = $2, command = $3 $$;
+create function cron.unschedule(text) returns void language sql as $$ delete from cron.job where jobname = $1 $$;
+create table net.requests (url text, headers jsonb);
+create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql as $$
+  insert into net.requests values (url, headers) $$;
+create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text);
+create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
+create function vault.create_secret(text, text) returns void language sql as $$
+  insert into vault.secrets (secret, name) values ($1, $2) $$;
+create function vault.update_secret(uuid, text) returns void language sql as $$
+  update vault.secrets set secret = $2 where id = $1 $$;`;
+
+it('ONB-06 LEGAL-01 the schedule may be set again: each job once, the newest secret, no runs kept for ever', async () => {
+  await postgres.exec(PLATFORM);
+  for (const cronSecret of ["the first's secret", 'the second secret'])
+    await postgres.exec(scheduleSql({ functionsUrl: 'https://p.test/functions/v1/', cronSecret }));
+  const jobs = (await postgres.query('select jobname, command from cron.job order by jobname')).rows;
+  const rules = await postgres.query('select what from private.retention_rules where keep_for is not null');
+  expect(jobs).toHaveLength(6 + rules.rows.length);
+  await postgres.exec(`insert into cron.job_run_details values (now()), (now() - interval '8 days')`);
+  for (const { command } of jobs) await postgres.exec(String(command));
+  expect((await postgres.query('select url, headers from net.requests order by url')).rows).toEqual(
+    ['check-deployments', 'deliver-email', 'deliver-webhooks', 'sweep-uploads'].map((name) => ({
+      url: `https://p.test/functions/v1/${name}`,
+      headers: { 'x-cron-secret': 'the second secret' },
+    })),
+  );
+  expect((await postgres.query('select from cron.job_run_details')).rows).toHaveLength(1);
 });

@@ -361,6 +361,20 @@ export const CHANGES: readonly Change[] = [
     { useScopeProposal: [own.audit] },
   ],
   [
+    'useExtendFixesDue',
+    'admin',
+    [own.audit],
+    { seen: '2026-02-09', until: '2999-09-01', reason: 'The release was moved.' },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
+    'useAddReviewRound',
+    'admin',
+    [own.audit],
+    { seen: 1 },
+    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+  ],
+  [
     'useStaffAudit',
     'admin',
     [own.audit],
@@ -473,7 +487,6 @@ export const CHANGES: readonly Change[] = [
     }),
     { useDraftReviews: [own.audit] },
   ],
-  ['useCorrectFinding', 'admin', [], own.finding, { useManagedFindings: MANAGED }],
   [
     'useSetApprovalRule',
     'admin',
@@ -611,6 +624,17 @@ export const CHANGES: readonly Change[] = [
     [own.audit],
     { base: null, content: { ...TEXTS, locations: [PLACE] } },
     { useManagedFindings: MANAGED },
+  ],
+  [
+    'useSaveFinding',
+    'admin',
+    [own.audit],
+    async ({ read }) => ({
+      base: await read('useManagedFinding', own.audit, own.finding),
+      content: { ...TEXTS, locations: [PLACE] },
+      isCorrection: true,
+    }),
+    { useManagedFindings: MANAGED, useCorrectionOf: [own.finding] },
   ],
   [
     'useSaveLocations',
@@ -800,6 +824,7 @@ export const CHANGES: readonly Change[] = [
       content: {
         firm_name: 'Firm',
         logo: null,
+        page_size: 'Letter',
         primary_color: '#101010',
         accent_color: '#202020',
         method: 'M',
@@ -893,6 +918,21 @@ export const CHANGES: readonly Change[] = [
     { useStaffProfile: [people.admin] },
   ],
   ['useInvite', 'owner', [OWNER], { email: 'new@owner.test', role: 'member' }, { useTeam: [OWNER] }],
+  ['useInviteOwner', 'admin', [s.ownerless], 'first@harbor.test', { useTeam: [s.ownerless] }],
+  [
+    'useCreateClient',
+    'admin',
+    [],
+    { company: 'Quay', project: 'Ferry', owner: 'Quinn', address: 'quinn@quay.test' },
+    { useClients: CLIENTS, useActivity: ACTIVITY },
+  ],
+  [
+    'useImportClients',
+    'admin',
+    [],
+    [{ company: 'Quay', project: 'Ferry', owner: '', address: '', since: '2024-03-31' }],
+    { useClients: CLIENTS, useActivity: ACTIVITY },
+  ],
   ['useResendInvitation', 'owner', [OWNER], s.invitation, { useTeam: [OWNER] }],
   ['useRevokeInvitation', 'owner', [OWNER], s.invitation, { useTeam: [OWNER] }],
   [
@@ -959,6 +999,26 @@ export const CHANGES: readonly Change[] = [
     [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { file: PDF, clientName: 'owner company' } },
     { useManagedAudit: [own.audit] },
+  ],
+  [
+    'useAddPastAudit',
+    'admin',
+    [],
+    {
+      client: { client_id: s.ownerless, company_name: 'Harbor' },
+      past: {
+        title: 'Bridge v1',
+        audit_type: 'Solidity',
+        planned_start: null,
+        planned_end: '2024-03-20',
+        version: '1.0',
+        report_date: '2024-03-31',
+        file: PDF,
+        findings: [],
+        fileNames: [],
+      },
+    },
+    { useAudits: [s.ownerless, 0], useActivity: ACTIVITY },
   ],
   ['uploadReport', 'admin', [OWNER, own.audit, PDF], null, {}],
   ['useSealReport', 'admin', [], own.audit, {}],
@@ -1162,7 +1222,7 @@ export const MERGES: readonly Merge[] = [
     [],
     ['useReportSettings'],
     columns(
-      'firm_name logo primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality',
+      'firm_name logo page_size primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality',
     ),
     { method: 'Mine' },
     { about: 'Former' },

@@ -55,11 +55,20 @@ const H01 = {
   number: 'H-01',
   ordinal: 1,
   severity_rank: 2,
+  waiting_rank: 2,
   title: 'Reentrancy',
   status: 'open',
   updated_at: '2026-01-12',
 };
-const I01 = { ...H01, id: s.taken, number: 'I-01', severity_rank: 5, title: 'Typo', status: 'withdrawn' };
+const I01 = {
+  ...H01,
+  id: s.taken,
+  number: 'I-01',
+  severity_rank: 5,
+  waiting_rank: 15,
+  title: 'Typo',
+  status: 'withdrawn',
+};
 const IMAGES = `![a](image:${s.image}) ![b](image:${s.image}) ![c](image:${own.fresh}) ![d](https://evil.example/d.png)`;
 const href = (number: string) => `/${number}`;
 
@@ -126,6 +135,7 @@ export const READINGS: readonly Reading[] = [
   ['useManagedScope', 'admin', [own.audit]],
   ['fetchScope', 'admin', [s.beta]],
   ['useScopeProposal', 'owner', [own.audit]],
+  ['useReviewRound', 'owner', [own.audit, true]],
   ['useAuditStaff', 'admin', [own.audit]],
   ['useStaffToChoose', 'admin', [own.audit, true]],
   ['useAssignable', 'admin', [own.audit, true]],
@@ -133,6 +143,13 @@ export const READINGS: readonly Reading[] = [
   // clients
   ['exportClients', 'admin', [{ search: 'company', status: 'approved', sort: 'full_name' }, signal]],
   ['useClientIdentity', 'admin', [OTHER]],
+  ['useClientIdentity', 'admin', [s.ownerless]],
+  ['useClientsNamed', 'admin', [['Harbor', 'other company']]],
+  [
+    'usePreviewClients',
+    'admin',
+    [[{ company: 'Quay', project: 'Ferry', owner: '', address: 'owner@guard.test', since: '' }]],
+  ],
   ['usePickableClients', 'admin', ['o', false, true]],
   ['usePickableClients', 'admin', ['pending', true, true]],
   ['useClients', 'admin', [CLIENTS]],
@@ -165,6 +182,7 @@ export const READINGS: readonly Reading[] = [
   ['useSweepTrouble', 'admin', []],
   // findings
   ['useDraftReviews', 'admin', [own.audit]],
+  ['useCorrectionOf', 'admin', [own.finding]],
   ['useLastApproval', 'admin', [{ id: own.draft, corrects_id: null }]],
   ['useLastApproval', 'admin', [{ id: s.otherDraft, corrects_id: own.draft }]],
   ['useApprovalRule', 'admin', []],
@@ -246,6 +264,7 @@ export const READINGS: readonly Reading[] = [
   // second factor, requests, sessions
   ['useRecoveryCodesLeft', 'admin', [people.admin]],
   ['secondFactorStateQuery', 'member', [people.member]],
+  ['useHasNoSecondFactor', 'member', [people.member]],
   ['secondFactorStateQuery', 'invited', [people.invited]],
   ['useRequestInbox', 'admin', [INBOX]],
   ['useRequestInbox', 'admin', [{ ...INBOX, search: 'e', sort: 'project_name', isAscending: false }]],

@@ -89,6 +89,7 @@ export const scene = {
   thirdSession: place(88),
   unfinished: place(89),
   alphaSection: place(90),
+  ownerless: place(91),
 } as const;
 
 export const OWNER = people.owner;
@@ -101,6 +102,9 @@ const LATER = '0e'.repeat(20);
 /** Without triggers, which would write events, log lines and times of their own. */
 export const sceneSql = `set session_replication_role = replica;
 update public.user_roles set created_at = '2026-01-01' where true;
+insert into private.clients (id) values ('${s.ownerless}');
+insert into public.profiles (client_id, full_name, company_name, project_name, origin, client_since, onboarding_completed, submitted_at, approval_status, approved_at, created_at, updated_at)
+  values ('${s.ownerless}', 'Hana', 'Harbor', 'Bridge', 'invited', '2024-03-31', true, '2026-01-30', 'approved', '2026-01-30', '2026-01-30', '2026-01-31');
 update public.audits set title = 'Vault audit', audit_type = 'Solidity', version = 'v1', audit_date = '2026-01-20', status = 'mitigation',
   lead_admin_id = '${people.anotherAdmin}', planned_start = '2026-01-05', planned_end = '2026-01-19', fixes_due = '2026-02-09',
   created_at = '2026-01-03', updated_at = '2026-01-13' where id = '${audit}';
@@ -268,7 +272,7 @@ update public.profiles set id = md5(client_id::text)::uuid where true;
 insert into public.staff_profiles (person_id, full_name, title, updated_at) values ('${people.auditor}', 'Ada Berg', 'Auditor', '2026-01-02');
 update public.staff_profiles set updated_at = '2026-01-01' where person_id = '${people.anotherAdmin}';
 update public.audit_staff set created_at = '2026-01-01', until = case when until is null then null when person_id = '${people.auditor}' then date '2999-12-31' else date '2026-01-02' end where true;
-update public.report_settings set firm_name = 'Firm Ltd', logo = null, primary_color = '#010203', accent_color = '#040506', method = 'By hand.', about = 'Since 2020.', disclaimer = 'No warranty.',
+update public.report_settings set firm_name = 'Firm Ltd', logo = null, page_size = 'A4', primary_color = '#010203', accent_color = '#040506', method = 'By hand.', about = 'Since 2020.', disclaimer = 'No warranty.',
   contact = 'Write to us.', severity_definitions = 'High is high.', status_definitions = 'Open is open.', confidentiality = 'Internal', updated_at = '2026-01-02' where true;
 update private.security_settings set findings_need_approval = true where true;
 insert into private.recovery_codes (person_id, digest) values ('${people.admin}', private.recovery_code_digest('${people.admin}', '1f0a9-3c77e-b2d41-90e6c'));

@@ -2,24 +2,24 @@ import type { PlannedAudit } from '@portal/data/audits/calendar';
 import type { Duty } from '@portal/data/audits/staff';
 
 export const WEEKS = 12;
+export const WEEK_DAYS = 7;
+const DAYS = WEEKS * WEEK_DAYS;
 const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 
-/** The work of one person on one audit, in weeks of the calendar: from the first through the last one. */
+/** The work of one person on one audit, in days of the calendar: from the first through the last one. */
 export type Booking = {
-  auditId: string;
-  title: string;
+  audit: PlannedAudit;
   duty: Duty;
   /** YYYY-MM-DD; null where nothing is planned. */
   starts: string | null;
   ends: string | null;
-  firstWeek: number;
-  lastWeek: number;
+  firstDay: number;
+  lastDay: number;
 };
 
-/** The day in a time zone, as YYYY-MM-DD. */
-export const todayIn = (timeZone: string, now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+/** The day as the reader's clock has it, as YYYY-MM-DD. */
+export const localDay = (now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(now);
 
 /** The Monday of the week of a day, both YYYY-MM-DD; that of today for no day or a malformed one. */
 export function mondayOf(day: string | null, today: string): string {
@@ -30,7 +30,7 @@ export function mondayOf(day: string | null, today: string): string {
 }
 
 export const addWeeks = (monday: string, weeks: number): string =>
-  toDay(Date.parse(`${monday}T00:00Z`) + weeks * WEEK_MS);
+  toDay(Date.parse(`${monday}T00:00Z`) + weeks * WEEK_DAYS * DAY_MS);
 
 export const lastDayFrom = (monday: string): string =>
   toDay(Date.parse(`${addWeeks(monday, WEEKS)}T00:00Z`) - DAY_MS);
@@ -45,15 +45,14 @@ export function bookingsByPerson(audits: readonly PlannedAudit[], monday: string
     for (const { person_id, duty, until } of staffOf(audit)) {
       const ends = [audit.planned_end, until].filter((day) => day !== null).toSorted()[0] ?? null;
       const booking = {
-        auditId: audit.id,
-        title: audit.title,
+        audit,
         duty,
         starts: audit.planned_start,
         ends,
-        firstWeek: audit.planned_start ? Math.max(0, weekOf(audit.planned_start, monday)) : 0,
-        lastWeek: ends ? Math.min(WEEKS - 1, weekOf(ends, monday)) : WEEKS - 1,
+        firstDay: audit.planned_start ? Math.max(0, daysFrom(monday, audit.planned_start)) : 0,
+        lastDay: ends ? Math.min(DAYS - 1, daysFrom(monday, ends)) : DAYS - 1,
       };
-      if (booking.firstWeek > booking.lastWeek) continue;
+      if (booking.firstDay > booking.lastDay) continue;
       found.set(person_id, [...(found.get(person_id) ?? []), booking]);
     }
   }
@@ -65,8 +64,8 @@ function staffOf({ audit_staff: staff, lead_admin_id: lead }: PlannedAudit): Pla
   return isNamed ? staff : [...staff, { person_id: lead, duty: 'lead', until: null }];
 }
 
-const weekOf = (day: string, monday: string) =>
-  Math.floor((Date.parse(`${day}T00:00Z`) - Date.parse(`${monday}T00:00Z`)) / WEEK_MS);
+const daysFrom = (monday: string, day: string) =>
+  Math.round((Date.parse(`${day}T00:00Z`) - Date.parse(`${monday}T00:00Z`)) / DAY_MS);
 
 export const overlapsOf = (booking: Booking, all: readonly Booking[]): Booking[] =>
   all.filter((other) => other !== booking && startsInTime(other, booking) && startsInTime(booking, other));

@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const audit = (title: string, planned_start: string, planned_end: string, person_id: string) => ({
   id: title,
   title,
+  client_id: 'harbor',
   lead_admin_id: null,
   planned_start,
   planned_end,
@@ -17,8 +18,12 @@ const audit = (title: string, planned_start: string, planned_end: string, person
 
 it('STAFF-04 the calendar shows the weeks of each person, free ones too, and what overlaps', async () => {
   respondWith(({ path }) => {
-    if (path === 'engagement_settings') return { body: [{ time_zone: 'UTC' }] };
-    if (path === 'rpc/list_staff') return { body: [{ person_id: 'ada', name: 'Ada' }] };
+    if (path === 'profiles')
+      return {
+        body: [{ client_id: 'harbor', company_name: 'Harbor', full_name: 'Ada', business_email: null }],
+      };
+    if (path === 'rpc/list_staff')
+      return { body: ['Ada', 'Cy'].map((name) => ({ person_id: name.toLowerCase(), name })) };
     return {
       body: [
         audit('Vault', '2026-11-30', '2026-12-13', 'ada'),
@@ -37,15 +42,26 @@ it('STAFF-04 the calendar shows the weeks of each person, free ones too, and wha
       .map((cell) => `${(cell as HTMLTableCellElement).colSpan} ${cell.textContent}`),
   );
   expect(weeks).toEqual([
-    ['1 OracleAuditor', '11 Free'],
-    ['1 Free', '2 VaultAuditorAt the same time: Bridge', '9 Free'],
-    ['2 Free', '10 BridgeAuditorAt the same time: Vault'],
+    ['1 OracleHarborAuditor', '11 Free'],
+    ['1 Free', '2 VaultHarborAuditorAt the same time: Bridge', '9 Free'],
+    ['2 Free', '10 BridgeHarborAuditorAt the same time: Vault'],
+    ['12 Free'],
   ]);
   expect(rows.map((row) => within(row).queryByRole('rowheader')?.textContent)).toEqual([
     'A former colleague',
     'Ada',
     undefined,
+    'Cy',
   ]);
+  // Of two weeks, the first to the fourteenth day; Oracle ends on the second day of its week.
+  expect(rows.map((row) => row.querySelector<HTMLElement>('td [style]')?.style.width)).toEqual([
+    '28.5714%',
+    '100%',
+    '100%',
+    undefined,
+  ]);
+  const [client] = within(rows[0] as HTMLElement).getAllByRole('link', { name: 'Harbor' });
+  expect(client).toHaveAttribute('href', '/admin/clients/harbor');
   const people = within(screen.getByRole('list', { name: 'People' }));
   expect(people.getByRole('link', { name: 'Oracle' }).getAttribute('href')).toBe('/admin/audits/Oracle');
 });

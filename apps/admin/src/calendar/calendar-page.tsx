@@ -2,9 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link, useSearchParams } from '@portal/frame/routing/router';
 import { usePlannedAudits, type PlannedAudit } from '@portal/data/audits/calendar';
 import { useStaff } from '@portal/data/admins/staff';
-import { useEngagementSettings } from '@portal/data/engagement-settings/engagement-settings';
 import { formatDate } from '@portal/domain/format/formatters';
-import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -12,15 +10,17 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ClientLink } from '../shared/client-name.tsx';
 import { DUTY_LABELS } from '../shared/duty-labels.ts';
 import {
   addWeeks,
   bookingsByPerson,
   lastDayFrom,
+  localDay,
   mondayOf,
   overlapsOf,
-  todayIn,
+  WEEK_DAYS,
   WEEKS,
   type Booking,
 } from './bookings.ts';
@@ -28,30 +28,10 @@ import {
 const FROM = 'from';
 const STEP = 4;
 
-const skeleton = <Skeleton className="h-96 w-full rounded-lg" />;
-
-/** STAFF-04: who works on what in the coming weeks. Two audits of a person at once are marked. */
+/** STAFF-04: who works on what in the coming weeks, and who is free. Two audits of a person on the same days are marked. */
 export function CalendarPage() {
-  return (
-    <QueryContent
-      query={useEngagementSettings()}
-      title="Failed to load the calendar"
-      skeleton={
-        <>
-          <PageHeader title="Calendar" description={'\u00a0'} />
-          {skeleton}
-        </>
-      }
-      framed
-    >
-      {({ time_zone }) => <Weeks timeZone={time_zone} />}
-    </QueryContent>
-  );
-}
-
-function Weeks({ timeZone }: { timeZone: string }) {
   const [search] = useSearchParams();
-  const monday = mondayOf(search.get(FROM), todayIn(timeZone));
+  const monday = mondayOf(search.get(FROM), localDay());
   const audits = usePlannedAudits(monday);
   const staff = useStaff();
   return (
@@ -72,14 +52,16 @@ function Weeks({ timeZone }: { timeZone: string }) {
       <QueryContent
         query={joinQueries(audits, staff)}
         title="Failed to load the calendar"
-        skeleton={skeleton}
+        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
         framed
       >
         {([planned, people]) => (
           <Calendar
             monday={monday}
             audits={planned}
-            getName={(id) => people.find(({ person_id }) => person_id === id)?.name ?? 'A former colleague'}
+            names={
+              new Map(people.flatMap(({ person_id: id, name }) => (id === null ? [] : [[id, name] as const])))
+            }
           />
         )}
       </QueryContent>
@@ -102,33 +84,24 @@ function WeekLink({ to, label, icon: Icon }: WeekLinkProps) {
 type CalendarProps = {
   monday: string;
   audits: readonly PlannedAudit[];
-  getName: (personId: string) => string;
+  names: ReadonlyMap<string, string>;
 };
 
-function Calendar({ monday, audits, getName }: CalendarProps) {
-  const people = [...bookingsByPerson(audits, monday)]
-    .map(([id, bookings]) => ({ id, name: getName(id), bookings }))
+function Calendar({ monday, audits, names }: CalendarProps) {
+  const bookings = bookingsByPerson(audits, monday);
+  const people = [...new Set([...names.keys(), ...bookings.keys()])]
+    .map((id) => ({ id, name: names.get(id) ?? 'A former colleague', bookings: bookings.get(id) ?? [] }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <Card aria-label="Calendar">
-      {people.length === 0 ? (
-        <EmptyState
-          icon={CalendarDays}
-          title="Nobody is planned in these weeks"
-          description="Give audits planned dates, and name their staff on the audit's page."
-        />
-      ) : (
-        <>
-          <div className="overflow-x-auto max-lg:hidden">
-            <Table monday={monday} people={people} />
-          </div>
-          <ul aria-label="People" className="divide-y divide-border lg:hidden">
-            {people.map((person) => (
-              <PersonItem key={person.id} person={person} />
-            ))}
-          </ul>
-        </>
-      )}
+      <div className="overflow-x-auto max-lg:hidden">
+        <Table monday={monday} people={people} />
+      </div>
+      <ul aria-label="People" className="divide-y divide-border lg:hidden">
+        {people.map((person) => (
+          <PersonItem key={person.id} person={person} />
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -157,22 +130,22 @@ function Table({ monday, people }: { monday: string; people: readonly Person[] }
       </thead>
       {people.map(({ id, name, bookings }) => (
         <tbody key={id} className="border-b border-border last:border-b-0">
-          {bookings.map((booking, index) => (
-            <tr key={booking.auditId}>
+          {(bookings.length > 0 ? bookings : [null]).map((booking, index) => (
+            <tr key={booking?.audit.id ?? ''}>
               {index === 0 && (
                 <th
                   scope="rowgroup"
-                  rowSpan={bookings.length}
+                  rowSpan={Math.max(1, bookings.length)}
                   className="px-4 py-2 text-left align-top font-medium wrap-anywhere"
                 >
                   {name}
                 </th>
               )}
-              <Free weeks={booking.firstWeek} />
-              <td colSpan={booking.lastWeek - booking.firstWeek + 1} className="p-1">
-                <Bar booking={booking} overlaps={overlapsOf(booking, bookings)} />
-              </td>
-              <Free weeks={WEEKS - 1 - booking.lastWeek} />
+              {booking ? (
+                <Cells booking={booking} overlaps={overlapsOf(booking, bookings)} />
+              ) : (
+                <Free weeks={WEEKS} isShown />
+              )}
             </tr>
           ))}
         </tbody>
@@ -181,30 +154,46 @@ function Table({ monday, people }: { monday: string; people: readonly Person[] }
   );
 }
 
-function Free({ weeks }: { weeks: number }) {
+function Free({ weeks, isShown = false }: { weeks: number; isShown?: boolean }) {
   if (weeks === 0) return null;
   return (
-    <td colSpan={weeks}>
-      <span className="sr-only">Free</span>
+    <td colSpan={weeks} className="px-1.5 text-muted">
+      <span className={cn(!isShown && 'sr-only')}>Free</span>
     </td>
   );
 }
 
-type BarProps = { booking: Booking; overlaps: readonly Booking[] };
+type CellsProps = { booking: Booking; overlaps: readonly Booking[] };
 
-function Bar({ booking, overlaps }: BarProps) {
+/** The text fills the weeks of the work; the bar above it begins and ends on its days. */
+function Cells({ booking, overlaps }: CellsProps) {
+  const { audit, duty, firstDay, lastDay } = booking;
+  const [firstWeek, lastWeek] = [firstDay, lastDay].map((day) => Math.floor(day / WEEK_DAYS)) as [
+    number,
+    number,
+  ];
+  const weeks = lastWeek - firstWeek + 1;
+  const percent = (days: number) => `${(days / (weeks * WEEK_DAYS)) * 100}%`;
   return (
-    <span
-      title={`${booking.title}: ${datesText(booking)}`}
-      className={cn(
-        'block rounded-sm border-l-4 px-1.5 py-1',
-        overlaps.length > 0 ? 'border-warning bg-warning-subtle' : 'border-accent bg-subtle',
-      )}
-    >
-      <AuditLink auditId={booking.auditId} title={booking.title} className="line-clamp-2" />
-      <span className="block text-xs text-muted">{DUTY_LABELS[booking.duty]}</span>
-      {overlaps.length > 0 && <span className="sr-only">{overlapText(overlaps)}</span>}
-    </span>
+    <>
+      <Free weeks={firstWeek} />
+      <td colSpan={weeks} title={`${audit.title}: ${datesText(booking)}`} className="py-1.5">
+        <span
+          style={{
+            marginInlineStart: percent(firstDay - firstWeek * WEEK_DAYS),
+            width: percent(lastDay - firstDay + 1),
+          }}
+          className={cn('block h-1.5 rounded-sm', overlaps.length > 0 ? 'bg-warning' : 'bg-input')}
+        />
+        <span className="block px-1.5 pt-1">
+          <AuditLink audit={audit} className="line-clamp-2" />
+          {audit.client && <ClientLink client={audit.client} />}
+          <span className="block text-xs text-muted">{DUTY_LABELS[duty]}</span>
+          {overlaps.length > 0 && <span className="sr-only">{overlapText(overlaps)}</span>}
+        </span>
+      </td>
+      <Free weeks={WEEKS - 1 - lastWeek} />
+    </>
   );
 }
 
@@ -212,13 +201,15 @@ function PersonItem({ person: { name, bookings } }: { person: Person }) {
   return (
     <li className="grid gap-2 px-5 py-3">
       <p className="font-medium wrap-anywhere">{name}</p>
-      <ul className="grid gap-2">
+      {bookings.length === 0 && <p className="text-sm text-muted">Free</p>}
+      <ul className="grid gap-2 empty:hidden">
         {bookings.map((booking) => {
           const overlaps = overlapsOf(booking, bookings);
           return (
-            <li key={booking.auditId} className="grid gap-0.5">
+            <li key={booking.audit.id} className="grid gap-0.5">
               <span className="flex flex-wrap items-center gap-2">
-                <AuditLink auditId={booking.auditId} title={booking.title} />
+                <AuditLink audit={booking.audit} />
+                {booking.audit.client && <ClientLink client={booking.audit.client} />}
                 <Badge>{DUTY_LABELS[booking.duty]}</Badge>
               </span>
               <span className="text-sm text-muted tabular-nums">{datesText(booking)}</span>
@@ -233,10 +224,10 @@ function PersonItem({ person: { name, bookings } }: { person: Person }) {
   );
 }
 
-function AuditLink({ auditId, title, className }: { auditId: string; title: string; className?: string }) {
+function AuditLink({ audit: { id, title }, className }: { audit: PlannedAudit; className?: string }) {
   return (
     <Link
-      to={paths.adminAudit(auditId)}
+      to={paths.adminAudit(id)}
       className={cn('rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline', className)}
     >
       {title}
@@ -245,7 +236,7 @@ function AuditLink({ auditId, title, className }: { auditId: string; title: stri
 }
 
 const overlapText = (overlaps: readonly Booking[]) =>
-  `At the same time: ${overlaps.map(({ title }) => title).join(', ')}`;
+  `At the same time: ${overlaps.map(({ audit }) => audit.title).join(', ')}`;
 
 function datesText({ starts, ends }: Booking): string {
   if (starts && ends) return `${formatDate(starts)} – ${formatDate(ends)}`;

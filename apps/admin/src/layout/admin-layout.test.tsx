@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { paths } from '@portal/domain/routing/paths';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
@@ -43,7 +43,18 @@ describe('SIDE-04 admin sidebar', () => {
   });
 });
 
-const hasPage = (href: string) => !createMemoryRouter(remote.routes, { initialEntries: [href] }).state.errors;
+const hasPage = (href: string) => {
+  const { errors, matches } = createMemoryRouter(remote.routes, { initialEntries: [href] }).state;
+  return !errors && matches.at(-1)?.route.path !== ':page/*';
+};
+
+it('LEGAL-02 an address of the console without a page says so beside the sidebar', async () => {
+  respondWith(() => ({ body: null }));
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  renderConsole(remote.routes, '/admin/no-such-page', facts);
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
 
 it('ALL-02 everything that the search and the sidebar offer of the console leads to one of its pages, or to those of a client’s data', () => {
   const offered = [...facts.navigation, ...(remote.destinations ?? [])];

@@ -13,6 +13,7 @@ import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
@@ -29,6 +30,7 @@ import {
 const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
   firm_name: 'Name of the firm',
   logo: 'Logo',
+  page_size: 'Paper',
   primary_color: 'Main colour',
   accent_color: 'Colour of links',
   method: 'Method',
@@ -130,6 +132,15 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
               />
             </div>
           ))}
+          <Field label={LABELS.page_size} error={errors.page_size?.message}>
+            <Select
+              options={[
+                { value: 'A4', label: 'A4' },
+                { value: 'Letter', label: 'US Letter' },
+              ]}
+              {...register('page_size')}
+            />
+          </Field>
           <Field
             label={LABELS.confidentiality}
             hint='One line at the foot of each page, such as "Confidential". It may be empty.'

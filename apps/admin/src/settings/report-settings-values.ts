@@ -23,6 +23,7 @@ export const reportSettingsSchema = z.object({
   firm_name: line(max.firm_name),
   /** PNG or JPEG as base64; empty for none. */
   logo: z.string(),
+  page_size: z.enum(['A4', 'Letter']),
   primary_color: printColor,
   accent_color: printColor,
   method: text(max.method),
@@ -40,6 +41,7 @@ export function reportSettingsValues(settings: ReportSettingsContent): ReportSet
   return {
     firm_name: settings.firm_name ?? '',
     logo: settings.logo ?? '',
+    page_size: settings.page_size === 'Letter' ? 'Letter' : 'A4',
     primary_color: settings.primary_color,
     accent_color: settings.accent_color,
     method: settings.method ?? '',
@@ -52,8 +54,14 @@ export function reportSettingsValues(settings: ReportSettingsContent): ReportSet
   };
 }
 
-export function reportSettingsContent({ primary_color, accent_color, ...texts }: ReportSettingsValues) {
+export function reportSettingsContent({
+  page_size,
+  primary_color,
+  accent_color,
+  ...texts
+}: ReportSettingsValues) {
   return {
+    page_size,
     primary_color,
     accent_color,
     firm_name: texts.firm_name || null,

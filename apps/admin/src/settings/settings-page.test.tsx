@@ -9,6 +9,7 @@ import { SettingsPage } from './settings-page.tsx';
 const SETTINGS = {
   firm_name: null,
   logo: null,
+  page_size: 'A4',
   primary_color: '#123a6b',
   accent_color: '#0b57a4',
   method: null,

@@ -25,7 +25,9 @@ export function ReportsPage() {
         title="Audit Reports"
         description={
           <>
-            All your audits and their reports.{' '}
+            {isAdminView
+              ? 'The audits of one client and their reports.'
+              : 'All your audits and their reports.'}{' '}
             <Link
               to={paths.verify}
               className="rounded-sm text-link underline underline-offset-4 hover:decoration-2"

@@ -44,6 +44,9 @@ test('SIDE-04 an admin keeps the sidebar of the console on pages of the portal, 
   expect(links).toContainEqual(['Files', '/files']);
   expect(links).not.toContainEqual(['Request Service', '/request']);
   unmount();
+  const account = renderPortal('/profile/security', { isAdmin: true, navigation });
+  expect(await sidebarLinks()).toEqual(links);
+  account.unmount();
   const client = renderPortal('/files', { navigation });
   expect(await sidebarLinks()).not.toContainEqual(['Clients', '/admin/clients']);
   client.unmount();

@@ -35,7 +35,8 @@ export function RedirectSignedInUser({ search }: { search: string }) {
       const target = isStep
         ? pathWithNext(destination, next)
         : (invitation ?? (mayChoose ? next : null) ?? destination);
-      if (!isStep) welcome();
+      // After an error, nobody knows whether they are in.
+      if (!isStep && lookup.outcome !== 'error') welcome();
       return navigate(target, { replace: true });
     });
     return () => {

@@ -1,15 +1,17 @@
 import { DataError } from '@portal/data/client/data-error';
 import { useQuery } from '@portal/data/client/query';
 import { renewSession } from '@portal/auth/session/session-renewal';
-import { signIn, signOut } from '@portal/testing/network';
+import { signIn, signOut as forgetSession } from '@portal/testing/network';
+import { toast } from '@portal/ui/feedback/toast';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { prefetch, queryClient, QueryFrame, refetchAfterCode } from './query-client.tsx';
 
+const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('@portal/auth/session/session-renewal', () => ({ renewSession: vi.fn<typeof renewSession>() }));
 vi.mock('@portal/data/client/supabase', async (original) => ({
   ...(await original<object>()),
-  supabase: () => ({}),
+  supabase: () => ({ auth: { signOut } }),
 }));
 
 beforeEach(() => {
@@ -48,11 +50,20 @@ it('AUTH-15 nothing is requested again when the session cannot be renewed', asyn
   expect(tooOld).toHaveBeenCalledOnce();
 });
 
+it('SSO-01 a session that staff began otherwise than by their provider is ended here, with the reason', async () => {
+  const error = vi.spyOn(toast, 'error').mockReturnValue('');
+  const refusal = new DataError('session', 'Please sign in with Okta.', 'PT401');
+  await queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(refusal) }).catch(() => null);
+  await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('Please sign in with Okta.'));
+  expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
+  expect(renewSession).not.toHaveBeenCalled();
+});
+
 type State = { id: string; aal: 'aal1' | 'aal2'; iat?: number } | null;
 
 /** Whether what was refused before is requested again when the session changes so. */
 function isRefetched(before: State, now: State): boolean {
-  const adopt = (state: State) => (state ? signIn({ id: state.id }, state) : signOut());
+  const adopt = (state: State) => (state ? signIn({ id: state.id }, state) : forgetSession());
   adopt(before);
   queryClient.setQueryData(['files', 'ada'], 'what was refused');
   const stop = refetchAfterCode();

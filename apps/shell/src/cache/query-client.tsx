@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { renewSession } from '@portal/auth/session/session-renewal';
 import { DataError } from '@portal/data/client/data-error';
 import { createQueryClient } from '@portal/data/client/query-client';
+import { SESSION_ENDED } from '@portal/data/client/session-ended';
 import { supabase } from '@portal/data/client/supabase';
+import { toast } from '@portal/ui/feedback/toast';
 import { onSignOut } from './forget-user.ts';
 import { useSessionStore, hasEnteredCode } from '@portal/auth/session/session';
 
 /** The page's query client. Queries that were refused because of an old session are repeated once it is renewed (AUTH-15). */
-export const queryClient = createQueryClient(() => void renewAndRetry());
+export const queryClient = createQueryClient((refusal) => void renewAndRetry(refusal));
 // AUTH-14: the next user must not see the data.
 onSignOut(() => queryClient.clear());
 
@@ -22,7 +24,13 @@ export function prefetch(query: FirstQuery): void {
   void queryClient.prefetchQuery(query).finally(stop);
 }
 
-async function renewAndRetry(): Promise<void> {
+async function renewAndRetry({ code, message }: DataError): Promise<void> {
+  // SSO-01: "Please sign in with ..." Renewing the token would not help.
+  if (code === 'PT401' && message !== SESSION_ENDED) {
+    await supabase().auth.signOut({ scope: 'local' });
+    toast.error(message);
+    return;
+  }
   if (!(await renewSession(supabase()))) return;
   await queryClient.refetchQueries({
     type: 'active',

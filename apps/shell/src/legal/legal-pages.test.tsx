@@ -61,7 +61,7 @@ describe('LEGAL-01', () => {
       'audit-portal-draft': /Drafts of your application and of what you write about findings/,
       'audit-portal-recovered': /That you opened a link for a new password/,
       'audit-portal-sign-up': /That you signed up in this browser/,
-      'audit-portal-google-flow': /A sign-in that you have begun/,
+      'audit-portal-sign-in-flow': /A sign-in that you have begun/,
       'portal-theme': /Light or dark/,
       sidebar_state: /Whether the sidebar is open/,
       'audit-portal-selected-client': /The selected client/,

@@ -28,7 +28,7 @@ export function privacySections({
           entries={[
             [
               'Account',
-              'email address, password as a hash, or the identity that Google confirms (name, email address, picture); times of signing in.',
+              'email address, password as a hash, or the identity that Google or your company’s sign-in confirms (name, email address, picture); times of signing in.',
             ],
             [
               'Sign-in protection',
@@ -142,10 +142,11 @@ export function privacySections({
             nothing else, to servers of their chains and to Sourcify.
           </p>
           <p>
-            If you choose to sign in with Google, Google learns that you did, under its own policy. The same
-            holds for Telegram, X and the booking service when you follow a link to them. Where a recipient is
-            outside of the European Economic Area, the European Commission’s standard contractual clauses or
-            an adequacy decision apply. Nobody else receives your data unless the law compels us.
+            If you choose to sign in with Google or with your company’s sign-in, its provider learns that you
+            did, under its own policy. The same holds for Telegram, X and the booking service when you follow
+            a link to them. Where a recipient is outside of the European Economic Area, the European
+            Commission’s standard contractual clauses or an adequacy decision apply. Nobody else receives your
+            data unless the law compels us.
           </p>
         </>
       ),

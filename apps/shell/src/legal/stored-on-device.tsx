@@ -39,9 +39,14 @@ const storedOnDevice: readonly Entry[] = [
     until: 'You open the link of the confirmation e-mail.',
   },
   {
-    what: 'A sign-in that you have begun with Google',
+    what: 'A sign-in that you have begun with Google or another provider',
     why: 'Two tabs can sign in at once.',
     until: 'You have signed in, or close the tab.',
+  },
+  {
+    what: 'That you put the note about two-factor authentication away',
+    why: 'It is not shown again.',
+    until: 'You clear the data of this site.',
   },
   { what: 'Light or dark', why: 'Your choice is remembered.', until: 'You choose the system theme.' },
   {

@@ -1,5 +1,6 @@
 import { noticePage, noticePath } from '@portal/domain/notices/kinds';
 import type { Notice } from '@portal/data/notices/notices';
+import { formatDate } from '@portal/domain/format/formatters';
 import {
   actorName,
   describeAssignment,
@@ -17,6 +18,8 @@ export function describeNotice(notice: Notice): string {
   if (notice.kind === 'deployment_changed')
     return `The code of the deployment ${text(notice, 'label') || text(notice, 'contract')} has changed`;
   if (notice.kind === 'preparation_overdue') return 'Preparations are overdue';
+  if (notice.kind === 'fixes_due_soon') return `Fixes are due by ${formatDate(text(notice, 'due'))}`;
+  if (notice.kind === 'fixes_overdue') return `Fixes were due by ${formatDate(text(notice, 'due'))}`;
   return `${actorName({ ...notice, actor_id: null }, '')} ${deed(notice)}`;
 }
 

@@ -7,7 +7,7 @@ import { PageLoading } from '../layout/page-loading.tsx';
 import { LazyRedirectSignedInUser } from '../mount/lazy-pages.tsx';
 import { useRedeemCallback } from '../account/email-link/use-redeem-callback.ts';
 
-/** AUTH-12: completes Google and magic-link sign-ins; whatever goes wrong ends at /auth with the provider's message. */
+/** AUTH-12: completes sign-ins by a provider and by magic link; whatever goes wrong ends at /auth with the reason. */
 export function AuthCallbackPage() {
   usePageTitle('Completing sign in');
   const callback = useRedeemCallback({});

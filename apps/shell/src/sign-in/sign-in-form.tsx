@@ -1,6 +1,7 @@
 import { keptInvitationAddress } from '@portal/auth/routing/kept-invitation';
 import { nextPathFrom } from '@portal/domain/routing/paths';
 import { useLocation } from '@portal/frame/routing/router';
+import { DEFAULT_PROVIDERS } from '@portal/data/client/runtime-config';
 import { connectSupabase } from '@portal/data/client/supabase';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
@@ -9,8 +10,9 @@ import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useConfigured } from '../configuration/fetch-config.ts';
 import { ConfirmationSent } from '../account/confirmation-sent.tsx';
-import { GoogleButton } from './google-button.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../account/captcha/captcha.tsx';
 import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
@@ -22,6 +24,7 @@ type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose)
 /** AUTH-02 to AUTH-04 and AUTH-08 to AUTH-11, AUTH-13. The fields keep what was typed. */
 export function SignInForm({ purpose, onPurposeChange }: Props) {
   const next = nextPathFrom(useLocation().search);
+  const providers = useConfigured()?.providers ?? DEFAULT_PROVIDERS;
   const [method, setMethod] = useState<SignInMethod>('password');
   const [isPending, setIsPending] = useState(false);
   const isRecovery = purpose === 'recovery';
@@ -108,9 +111,13 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
 
   return (
     <>
-      {!isRecovery && (
+      {!isRecovery && providers.length > 0 && (
         <>
-          <GoogleButton next={next} />
+          <div className="flex flex-col gap-3">
+            {providers.map((provider) => (
+              <ProviderButton key={provider.name} provider={provider} next={next} />
+            ))}
+          </div>
           <div className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
             Or
           </div>

@@ -1,5 +1,7 @@
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
+import { setRuntimeConfig } from '@portal/data/client/runtime-config';
 import { fakeNetwork, jsonResponse, signOut } from '@portal/testing/network';
+import { testConfig } from '@portal/testing/test-config';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../testing/render-routes.tsx';
@@ -175,12 +177,29 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('AUTH-11 a refused Google sign-in shows the provider’s message on this page', async () => {
+  it('SSO-01 has a button for each provider of the configuration, in its order', () => {
+    const providers = [
+      { name: 'custom:firm', label: 'Okta' },
+      { name: 'google', label: 'Google' },
+    ];
+    const labels = () =>
+      screen.queryAllByRole('button', { name: /^Continue with/ }).map((b) => b.textContent);
+    for (const configured of [providers, []]) {
+      setRuntimeConfig({ ...testConfig, providers: configured });
+      show();
+      expect(labels()).toEqual(configured.map(({ label }) => `Continue with ${label}`));
+      cleanup();
+    }
+  });
+
+  it('AUTH-11 a refused Google sign-in shows on this page that it is switched off', async () => {
     respond({ msg: 'Unsupported provider: provider is not enabled' }, 400);
     show();
     type('Email', 'ada@chain.test');
     press('Continue with Google');
-    expect(await findMessage('Unsupported provider: provider is not enabled')).toBeTruthy();
+    expect(
+      await findMessage('Signing in with Google is switched off. Please choose another way.'),
+    ).toBeTruthy();
     expect(network.sent()).toEqual([GOOGLE]);
     expect(getValue('Email')).toBe('ada@chain.test');
   });

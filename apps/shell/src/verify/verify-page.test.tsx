@@ -34,9 +34,9 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Report as PDF'), { target: { files: [file] } });
 
 it.each([
-  ['current', '2026-11-22', 'Issued, current', /^Issued by Test Audits on 22 Nov 2026/],
-  ['replaced', '2026-11-22', 'Issued, replaced', /replaced by a newer version since/],
-  ['replaced_by_withdrawn', '2026-11-22', 'Issued, replaced', /a newer version, which was withdrawn since/],
+  ['current', '2026-11-22', 'Verified, current', /^Issued by Test Audits on 22 Nov 2026/],
+  ['replaced', '2026-11-22', 'Verified, replaced', /replaced by a newer version since/],
+  ['replaced_by_withdrawn', '2026-11-22', 'Verified, replaced', /a newer version, which was withdrawn since/],
   [
     'withdrawn',
     '2026-11-22',
@@ -57,6 +57,24 @@ it.each([
     expect(result.queryByRole('link')).toBeNull();
   },
 );
+
+it.each([
+  ['current', /^Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024, and the newest version\.$/],
+  ['withdrawn', /^Sealed by Test Audits on 28 Nov 2026, report dated 31 Mar 2024\. Do not rely/],
+])('MOVE-03 names both dates of a past report that is %s', async (standing, line) => {
+  network.on(VERIFY, () =>
+    jsonResponse({
+      standing,
+      issued_on: null,
+      sealed_on: '2026-11-28',
+      report_date: '2024-03-31',
+      withdrawn_on: null,
+      report: null,
+    }),
+  );
+  renderPage(`/verify/${SHA256}`);
+  expect(await screen.findByText(line)).toBeVisible();
+});
 
 it('SEAL-04 a private and an unknown report differ in nothing but one line', async () => {
   const shown = async (sha256: string, standing: string, issued_on: string | null, sentence: RegExp) => {
@@ -177,7 +195,7 @@ it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 al
   );
   expect(network.requests(VERIFY)).toEqual([]);
   tell({ sha256: SHA256 });
-  expect(await screen.findByText('Issued, current')).toBeVisible();
+  expect(await screen.findByText('Verified, current')).toBeVisible();
   expect(screen.getByText('report.pdf')).toBeVisible();
   expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
   expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);

@@ -1,3 +1,5 @@
+import type { ProviderError } from './provider-error-message.ts';
+
 /** The kinds of e-mailed links. Each carries a hash that works once, in any browser. */
 export type EmailLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
 
@@ -9,7 +11,7 @@ export type CallbackResult =
   | { kind: 'code'; code: string }
   /** `link` is null when a part is missing or the type is unknown. */
   | { kind: 'email-link'; link: EmailLink | null }
-  | { kind: 'error'; message: string }
+  | ({ kind: 'error' } & ProviderError)
   | { kind: 'none' };
 
 /** AUTH-12: an error takes precedence. The hash is in the fragment, which no server or referrer gets. */
@@ -17,12 +19,14 @@ export function readCallback({ search, hash }: { search: string; hash: string })
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const read = (name: string) => query.get(name) || fragment.get(name);
-  const message = (read('error_description') || toWords(read('error'))).slice(0, MAX_MESSAGE_LENGTH);
-  if (message) return { kind: 'error', message };
+  const [error = '', code = '', description = ''] = ['error', 'error_code', 'error_description'].map((name) =>
+    read(name)?.slice(0, MAX_MESSAGE_LENGTH),
+  );
+  if (error || description) return { kind: 'error', error, code, description };
   if (query.has('token_hash') || fragment.has('token_hash'))
     return { kind: 'email-link', link: readLink(hash) };
-  const code = query.get('code');
-  return code ? { kind: 'code', code } : { kind: 'none' };
+  const oneTimeCode = query.get('code');
+  return oneTimeCode ? { kind: 'code', code: oneTimeCode } : { kind: 'none' };
 }
 
 function readLink(hash: string): EmailLink | null {
@@ -41,12 +45,6 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Makes an error code readable: Google sends "access_denied" when somebody declines. */
-function toWords(code: string | null): string {
-  const words = (code ?? '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Anybody can put a text into an address. No provider's message is longer than this. */

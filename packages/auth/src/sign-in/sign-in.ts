@@ -1,6 +1,6 @@
-import type { AuthError, Session } from '@supabase/supabase-js';
+import type { AuthError, Provider, Session } from '@supabase/supabase-js';
 import { connectSupabase, type PortalClient } from '@portal/data/client/supabase';
-import { runtimeConfig } from '@portal/data/client/runtime-config';
+import { runtimeConfig, type SignInProvider } from '@portal/data/client/runtime-config';
 import {
   AUTH_SENTENCES,
   authErrorMessage,
@@ -9,6 +9,7 @@ import {
   UNREADABLE,
 } from './auth-error-message.ts';
 import type { EmailLink } from './callback.ts';
+import { providerErrorMessage, SWITCHED_OFF, type ProviderError } from './provider-error-message.ts';
 import { storeNextPath } from '../routing/next-path.ts';
 import { paths } from '@portal/domain/routing/paths';
 import { readSession, writeSession } from '@portal/ui/session-storage';
@@ -27,7 +28,7 @@ type Credentials = { email: string; password: string } & Captcha;
 
 /** AUTH-10: password sign-in. */
 export async function signInWithPassword(credentials: Credentials): Promise<SignInOutcome> {
-  // The page that an earlier attempt by link or by Google was to return to is out of date.
+  // The page that an earlier attempt by link or by a provider was to return to is out of date.
   storeNextPath(null);
   return attempt((auth) => auth.signInWithPassword(withCaptcha(credentials)), true);
 }
@@ -90,34 +91,42 @@ export async function sendMagicLink(
   return attempt((auth) => auth.signInWithOtp({ email, options }), false);
 }
 
-/** AUTH-02: requests it first, so that a refusal is shown on the sign-in page (AUTH-11) and not as a page of JSON. */
-export async function signInWithGoogle(next: string | null): Promise<SignInOutcome> {
+/** AUTH-02, SSO-01: requests it first, so that a refusal is shown on the sign-in page (AUTH-11) and not as a page of JSON. */
+export async function signInWithProvider(
+  { name, label, scopes }: SignInProvider,
+  next: string | null,
+): Promise<SignInOutcome> {
   storeNextPath(next);
-  let consentUrl = '';
+  let providerUrl = '';
   const started = await attempt(async (auth) => {
     const { data, error } = await auth.signInWithOAuth({
-      provider: 'google',
-      options: { redirectTo: toUrl(paths.authCallback), skipBrowserRedirect: true },
+      provider: name as Provider,
+      options: {
+        redirectTo: toUrl(paths.authCallback),
+        skipBrowserRedirect: true,
+        ...(scopes && { scopes }),
+      },
     });
-    consentUrl = data.url ?? '';
-    writeSession(FLOW_KEY, data.flowId ?? null);
+    providerUrl = data.url ?? '';
+    writeSession(FLOW_KEY, JSON.stringify({ flowId: data.flowId, label }));
     return { error };
   }, false);
   if (!started.ok) return started;
   try {
-    const response = await fetch(consentUrl, { redirect: 'manual' });
+    const response = await fetch(providerUrl, { redirect: 'manual' });
     if (response.type !== 'opaqueredirect' && !response.ok)
-      return { ok: false, message: await readRefusal(response) };
+      return { ok: false, message: await readRefusal(response, label) };
   } catch {
     return { ok: false, message: UNREACHABLE };
   }
-  location.assign(consentUrl);
+  location.assign(providerUrl);
   return started;
 }
 
-async function readRefusal(response: Response): Promise<string> {
+async function readRefusal(response: Response, label: string): Promise<string> {
   const body = (await response.json().catch(() => ({}))) as { msg?: string; message?: string };
   const message = body.msg ?? body.message ?? SERVICE_FAILED;
+  if (message.startsWith('Unsupported provider')) return SWITCHED_OFF(label);
   return authErrorMessage({ message, status: response.status, name: 'AuthApiError' });
 }
 
@@ -182,13 +191,23 @@ export async function changeAddress(
 }
 
 /** Kept per tab, so that a sign-in that another tab begins meanwhile does not replace it. Without it, the last sign-in counts. */
-const FLOW_KEY = 'audit-portal-google-flow';
+const FLOW_KEY = 'audit-portal-sign-in-flow';
+
+function takeFlow(): { flowId?: string; label?: string } {
+  const stored = readSession(FLOW_KEY);
+  writeSession(FLOW_KEY, null);
+  return stored ? (JSON.parse(stored) as { flowId?: string; label?: string }) : {};
+}
 
 /** AUTH-12: exchanges the one-time code of a callback for a session. */
 export async function exchangeCode(code: string): Promise<SignInOutcome> {
-  const flowId = readSession(FLOW_KEY);
-  writeSession(FLOW_KEY, null);
+  const { flowId } = takeFlow();
   return attempt((auth) => auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined), true);
+}
+
+/** AUTH-11, SSO-01: the outcome of a callback that says why there is no code. */
+export function refusedByProvider(error: ProviderError): SignInOutcome {
+  return { ok: false, message: providerErrorMessage(error, takeFlow().label) };
 }
 
 /** The result of redeeming an e-mailed link. Only `signed-in` changes anything in this browser. */

@@ -105,7 +105,14 @@ it.each([
   async (_what, status, version, expected) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const writing = { onProgress: () => undefined, signal: new AbortController().signal };
-    const report = { kind: 'final', version: '1.0', replace: false, client: 'Harbor Labs', writing };
+    const report = {
+      kind: 'final',
+      version: '1.0',
+      replace: false,
+      confidentiality: '',
+      client: 'Harbor Labs',
+      writing,
+    };
     const issuing = runMutation(
       () => useIssueReport({ id: 'audit-1', updated_at: 'then' }),
       report,

@@ -10,12 +10,12 @@ type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
 
 /** AUD-01: an audit with its dates, its scope and its reports. */
 export type AuditDetails = Audit &
-  Pick<Tables<'audits'>, 'client_id' | 'planned_start' | 'planned_end' | 'fixes_due'> & {
+  Pick<Tables<'audits'>, 'client_id' | 'planned_start' | 'planned_end' | 'fixes_due' | 'review_rounds'> & {
     audit_scopes: AuditScope | null;
     scope_repositories: ScopeRepository[];
   };
 
-const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
+const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, fixes_due, review_rounds, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
 export function auditQuery(clientId: string, auditId: string) {

@@ -59,7 +59,8 @@ export function isIssuedVersion(error: unknown): error is DataError {
   );
 }
 
-async function sealOrLeave(auditId: string): Promise<boolean> {
+/** Resolves with whether the report of an audit is sealed now; if not, the timer seals it. Rejects when it is no PDF. */
+export async function sealOrLeave(auditId: string): Promise<boolean> {
   try {
     await sealReport(auditId);
     return true;

@@ -8,9 +8,9 @@ const RETRIES = 2;
 const FRESH_MS = 2_000;
 
 /** Retries temporary failures twice, then repeats them in the background. Calls `onSessionLost` when the session ends (AUTH-15). */
-export function createQueryClient(onSessionLost: () => void): QueryClient {
+export function createQueryClient(onSessionLost: (refusal: DataError) => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof DataError && error.kind === 'session') onSessionLost();
+    if (error instanceof DataError && error.kind === 'session') onSessionLost(error);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -11,11 +11,22 @@ const config = {
   links: { website: 'w', blog: 'b', telegram: 't', twitter: 'x', booking: 'c' },
 };
 
+const withProvider = (wrong: object) => ({
+  ...config,
+  providers: [{ name: 'google', label: 'Google' }, wrong],
+});
 const withRemote = (wrong: object) => ({ ...config, remotes: [{ ...config.remotes[0], ...wrong }] });
 
 describe('the run-time configuration', () => {
   it('is taken as it stands', () => {
     expect(parseRuntimeConfig(config)).toEqual(config);
+    const reporting = { ...config, errorReports: 'https://errors.test/portal' };
+    expect(parseRuntimeConfig(reporting)).toEqual(reporting);
+    const providers = [
+      { name: 'azure', label: 'Microsoft', scopes: 'email' },
+      { name: 'custom:firm', label: 'Okta' },
+    ];
+    expect(parseRuntimeConfig({ ...config, providers })).toEqual({ ...config, providers });
   });
 
   it.each([
@@ -28,6 +39,15 @@ describe('the run-time configuration', () => {
     [withRemote({ origin: 'https://cdn.test/folder' }), 'remotes[0].origin is not an origin'],
     [{ ...config, captcha: 'turnstile' }, 'captcha is not an object'],
     [{ ...config, captcha: { provider: 'other', siteKey: 'k' } }, 'neither "turnstile" nor "hcaptcha"'],
+    [{ ...config, errorReports: '/errors' }, 'errorReports is not an address of http or https'],
+    [{ ...config, providers: {} }, 'providers is not a list'],
+    [
+      withProvider({ name: 'facebook', label: 'F' }),
+      'providers[1].name is not google, github, azure or custom',
+    ],
+    [withProvider({ name: 'custom:Firm', label: 'F' }), 'providers[1].name'],
+    [withProvider({ name: 'custom:firm' }), 'providers[1].label is missing'],
+    [withProvider({ name: 'azure', label: 'Microsoft' }), 'providers[1].scopes has no "email"'],
     ['<!doctype html>', 'not an object'],
   ])('ALL-01 says what is wrong with %j', (wrong, message) => {
     expect(() => parseRuntimeConfig(wrong)).toThrow(message);

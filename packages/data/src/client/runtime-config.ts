@@ -6,7 +6,16 @@ export type RuntimeConfig = {
   links: { website: string; blog: string; telegram: string; twitter: string; booking: string };
   /** Whose check against robots the sign-in form shows; none without it. The auth service must ask for the same one. */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
+  /** Where browsers send the errors that they meet, by POST; nowhere without it. */
+  errorReports?: string | undefined;
+  /** SSO-01: the identity providers of the sign-in page in their order; Google alone without it. */
+  providers?: SignInProvider[] | undefined;
 };
+
+/** `name` is the auth service's, `label` the page's. `scopes` are requested besides those of the auth service. */
+export type SignInProvider = { name: string; label: string; scopes?: string };
+
+export const DEFAULT_PROVIDERS: readonly SignInProvider[] = [{ name: 'google', label: 'Google' }];
 
 /** `path` holds its pages unless another remote is mounted deeper. `pinned` is another release's manifest (staging alone). */
 export type RemoteConfig = {
@@ -60,7 +69,32 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
       booking: text(links, 'links', 'booking'),
     },
     captcha: config['captcha'] === undefined ? undefined : parseCaptcha(config['captcha']),
+    errorReports: parseErrorReports(config['errorReports']),
+    providers: config['providers'] === undefined ? undefined : parseProviders(config['providers']),
   };
+}
+
+function parseProviders(value: unknown): SignInProvider[] {
+  if (!Array.isArray(value)) throw new TypeError('config.json: providers is not a list');
+  return value.map((entry: unknown, index) => {
+    const where = `providers[${index}]`;
+    const provider = record(entry, where);
+    const name = text(provider, where, 'name');
+    if (!/^(google|github|azure|custom:[a-z0-9:-]{0,42}[a-z0-9])$/.test(name))
+      throw new TypeError(`config.json: ${where}.name is not google, github, azure or custom:<name>`);
+    const scopes = provider['scopes'] === undefined ? undefined : text(provider, where, 'scopes');
+    // The auth service requests only "openid" of it, and then gets no address.
+    if (name === 'azure' && !scopes?.split(' ').includes('email'))
+      throw new TypeError(`config.json: ${where}.scopes has no "email", which azure needs`);
+    return { name, label: text(provider, where, 'label'), ...(scopes && { scopes }) };
+  });
+}
+
+function parseErrorReports(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^https?:\/\/[^/]/.test(value))
+    throw new TypeError('config.json: errorReports is not an address of http or https');
+  return value;
 }
 
 function parseCaptcha(value: unknown): RuntimeConfig['captcha'] {

@@ -78,11 +78,12 @@ export function useApproveFinding() {
   });
 }
 
-/** STAFF-03: resolves with the id of the draft that corrects a published finding, which it writes unless there is one. */
-export function useCorrectFinding() {
-  return useChange([['findings']], async (findingId: string) =>
-    unwrap(await supabase().rpc('correct_finding', { finding_id: findingId })),
-  );
+/** STAFF-03: the draft that corrects a published finding; null without one. */
+export function useCorrectionOf(findingId: string) {
+  return useQuery({
+    queryKey: ['findings', 'correction of', findingId],
+    queryFn: readFirst(() => supabase().from('findings').select('id').eq('corrects_id', findingId).limit(1)),
+  });
 }
 
 /** STAFF-03: whether a second person has to approve findings before they are published. */

@@ -21,6 +21,8 @@ type FindingSave = {
   /** The finding that the form was filled from, or null for a new draft. */
   base: ManagedFinding | null;
   content: FindingContent;
+  /** STAFF-03: the content becomes that of a new draft, which corrects `base`. */
+  isCorrection?: boolean;
   /** The finding of a file from which `content` was taken, which an import knows from then on. */
   fromFile?: FindingToImport;
 };
@@ -29,38 +31,56 @@ type FindingSave = {
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useChange([['findings'], ['activity']], async ({ base, content, fromFile }: FindingSave) => {
-    if (base) return updateFinding(base, content, fromFile);
-    const created = await createDraft(auditId, newId, content);
-    setNewId(crypto.randomUUID());
-    return created;
-  });
+  return useChange(
+    [['findings'], ['activity']],
+    async ({ base, content, isCorrection, fromFile }: FindingSave) => {
+      if (base && !isCorrection)
+        return saveFinding(base, content, (mine, stored) => changeFinding(mine, stored, fromFile));
+      const created = base
+        ? await saveFinding(base, content, (mine, stored) => createDraft(auditId, newId, mine, stored))
+        : await createDraft(auditId, newId, content);
+      setNewId(crypto.randomUUID());
+      return created;
+    },
+  );
 }
 
-async function createDraft(auditId: string, id: string, content: FindingContent): Promise<ManagedFinding> {
+async function createDraft(
+  auditId: string,
+  id: string,
+  content: FindingContent,
+  corrected?: ManagedFinding,
+): Promise<ManagedFinding> {
   const { locations, ...row } = content;
+  const correction = corrected && { corrects_id: corrected.id, updated_at: corrected.updated_at };
   try {
-    await storeFinding({ id, audit_id: auditId, ...row }, locations, null);
+    await storeFinding({ id, audit_id: auditId, ...row, ...correction }, locations, null);
   } catch (error) {
     const isCreatedBefore = error instanceof DataError && error.code === UNIQUE_VIOLATION;
     if (!isCreatedBefore) throw error;
-    return updateFinding(await readBack(auditId, id), content);
+    return saveFinding(await readBack(auditId, id), content, changeFinding);
   }
   return readBack(auditId, id);
 }
 
-function updateFinding(
+async function changeFinding(
+  { locations, ...row }: FindingContent,
+  { id, audit_id: auditId, updated_at: updatedAt }: ManagedFinding,
+  fromFile?: FindingToImport,
+): Promise<ManagedFinding> {
+  await storeFinding({ id, ...row }, locations, updatedAt, fromFile);
+  return readBack(auditId, id);
+}
+
+function saveFinding(
   first: ManagedFinding,
   content: FindingContent,
-  fromFile?: FindingToImport,
+  store: (content: FindingContent, base: ManagedFinding) => Promise<ManagedFinding>,
 ): Promise<ManagedFinding> {
   return saveMerged<ManagedFinding, FindingContent>({
     base: first,
     content,
-    store: async ({ locations, ...row }, base) => {
-      await storeFinding({ id: base.id, ...row }, locations, base.updated_at, fromFile);
-      return readBack(base.audit_id, base.id);
-    },
+    store,
     read: () => readBack(first.audit_id, first.id),
     merge: ({ base, mine, stored }) =>
       mergeFindingContent({ base: getContent(base), mine, stored: getContent(stored) }),
@@ -75,7 +95,9 @@ async function readBack(auditId: string, findingId: string): Promise<ManagedFind
   return finding;
 }
 
-type FindingRow = { id: string; audit_id?: string } & Partial<Omit<FindingContent, 'locations'>>;
+type FindingRow = { id: string } & Partial<
+  Pick<ManagedFinding, 'audit_id' | 'corrects_id' | 'updated_at'> & Omit<FindingContent, 'locations'>
+>;
 
 /** With null, locations stay. Without `updatedAt` it is a new draft; with it, 'conflict' when it has changed since. */
 export async function storeFinding(

@@ -64,6 +64,7 @@ export function useReorderDrafts() {
 export function useDraftNumbers(ids: readonly string[]) {
   return useQuery({
     queryKey: ['findings', 'draft numbers', ids],
+    enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       unwrap(

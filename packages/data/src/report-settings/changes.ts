@@ -8,6 +8,7 @@ import { REPORT_SETTINGS, fetchReportSettings, type ReportSettings } from './que
 const COLUMNS = [
   'firm_name',
   'logo',
+  'page_size',
   'primary_color',
   'accent_color',
   'method',

@@ -7,7 +7,7 @@ import { supabase } from '../client/supabase.ts';
 export type ReportSettings = Omit<Tables<'report_settings'>, 'id'>;
 
 export const REPORT_SETTINGS =
-  'firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions, status_definitions, confidentiality, updated_at';
+  'firm_name, logo, page_size, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions, status_definitions, confidentiality, updated_at';
 
 /** SEAL-03: the firm's look, for an admin who may change it. */
 export function useReportSettings() {

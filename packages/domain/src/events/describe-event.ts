@@ -1,4 +1,4 @@
-import { formatCount } from '../format/formatters.ts';
+import { formatCount, formatDate } from '../format/formatters.ts';
 import { findingStatusLabel, severityLabel } from '../findings/finding-labels.ts';
 import { auditStatusLabel } from '../status-labels.ts';
 
@@ -12,17 +12,25 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'audit_created':
-      return 'created the audit';
+      return text('to') === 'completed' ? 'added the audit, which was completed before' : 'created the audit';
     case 'status_changed':
       return `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'status_change_undone':
       return `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`;
     case 'audit_withdrawn':
       return `withdrew the audit: ${text('reason')}`;
+    case 'fixes_due_soon':
+      return `reminded the client that fixes are due by ${formatDate(text('due'))}`;
+    case 'fixes_overdue':
+      return `told the client that fixes were due by ${formatDate(text('due'))}`;
+    case 'fixes_due_extended':
+      return `gave the client until ${formatDate(text('to'))} instead of ${formatDate(text('from'))} to send fixes: ${text('reason')}`;
+    case 'review_round_added':
+      return `agreed to ${formatCount(Number(facts['rounds']), 'round')} of fix review`;
     case 'repository_changed':
       return `changed the audited commit of ${text('from_repository') || text('repository')} from ${text('from').slice(0, 8)} to ${text('from_repository') ? `${text('repository')} at ` : ''}${text('to').slice(0, 8)}`;
     case 'report_published':
-      return `published ${version}`;
+      return `published ${version}${text('report_date') && `, report dated ${formatDate(text('report_date'))}`}`;
     case 'report_made_public':
       return `made ${version} public`;
     case 'report_made_private':

@@ -17,7 +17,7 @@ type Relation =
 /** How it comes by e-mail unless the person chooses another way. What comes 'always' cannot be switched off. */
 type Email = 'always' | 'at_once' | 'daily' | 'never';
 
-/** For one notice and for several, with {count} and {about}. */
+/** For one notice and for several, with {count}, {about} and {to}, the state that it has come to. */
 type Copy = string | readonly [one: string, several: string];
 
 export type NoticePage =
@@ -104,8 +104,8 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Proposed scope answered',
     told: [['client', 'at_once']],
     page: 'audit',
-    phrase: 'the scope you proposed was answered',
-    sentence: 'We have answered the scope that you proposed for {about}.',
+    phrase: 'the scope you proposed was {to}',
+    sentence: 'We have {to} the scope that you proposed for {about}.',
   },
   preparation_changed: {
     label: 'Preparations changed',
@@ -124,6 +124,42 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     phrase: 'preparations are overdue',
     sentence:
       'Preparations for {about} are overdue. The page of the audit lists what is still open and when the work starts.',
+  },
+  fixes_due_soon: {
+    label: 'Fixes due soon',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'never'],
+    ],
+    page: 'findings',
+    phrase: 'fixes are due within three working days',
+    sentence:
+      'Fixes for {about} are due within three working days. The page of the audit says until which day you can send them, and which findings wait for you.',
+  },
+  fixes_overdue: {
+    label: 'Fixes overdue',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'never'],
+    ],
+    page: 'findings',
+    phrase: 'fixes are overdue',
+    sentence:
+      'Fixes for {about} are overdue, and findings still wait for you. If you need more time, write to us.',
+  },
+  fixes_due_extended: {
+    label: 'More time for fixes',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'you have more time to send fixes',
+    sentence: 'You have more time to send fixes for {about}. The page of the audit says until when.',
+  },
+  review_round_added: {
+    label: 'Round of fix review added',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: 'another round of fix review',
+    sentence: 'We have added a round of fix review to {about}, so you can send further fixes.',
   },
   audit_staffed: {
     label: 'Staffed on an audit',
@@ -378,8 +414,8 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       ['firm', 'always'],
     ],
     page: 'request',
-    phrase: 'a proposal was answered',
-    sentence: '{about} has answered a proposal.',
+    phrase: 'a proposal was {to}',
+    sentence: '{about} has {to} a proposal.',
   },
   proposal_withdrawn: {
     label: 'Proposal withdrawn',
@@ -441,6 +477,31 @@ export const FIRM_WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
 
 const kindOf = (kind: string) => (Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind] : undefined);
 
+/** NOTE-02: the kinds after which their reader has something to do. */
+const ASKS_READER: readonly string[] = [
+  'lead_assigned',
+  'scope_proposed',
+  'preparation_overdue',
+  'audit_staffed',
+  'source_requested',
+  'findings_published',
+  'fix_reviewed',
+  'dispute_answered',
+  'finding_reopened',
+  'finding_assigned',
+  'fix_submitted',
+  'finding_disputed',
+  'application_submitted',
+  'application_owner_changed',
+  'request_sent',
+  'proposal_sent',
+  'proposal_decided',
+  'webhook_switched_off',
+  'firm_webhook_switched_off',
+];
+
+export const asksReader = (kind: string) => ASKS_READER.includes(kind);
+
 /** The label of a kind, or its name where nobody is told of it. */
 export const noticeLabel = (kind: string) => kindOf(kind)?.label ?? kind;
 
@@ -462,16 +523,17 @@ const GROUPS: Readonly<Record<NoticePage, string>> = {
 export const noticeGroup = (kind: string) => GROUPS[noticePage(kind)];
 
 /** A kind in a few words: a subject after the audit's name, and a line of the digest. Throws for a kind without an e-mail. */
-export const noticePhrase = (kind: string, count: number) => copyOf(kind, kindOf(kind)?.phrase, count);
+export const noticePhrase = (kind: string, count: number, to = '') =>
+  copyOf(kind, kindOf(kind)?.phrase, count, to);
 
 /** What the e-mail of a kind without a template says, about the audit, the request, the client or the portal. Throws for a kind without an e-mail. */
-export const noticeSentence = (kind: string, count: number, about: string) =>
-  copyOf(kind, kindOf(kind)?.sentence, count).replaceAll('{about}', () => about);
+export const noticeSentence = (kind: string, count: number, about: string, to = '') =>
+  copyOf(kind, kindOf(kind)?.sentence, count, to).replaceAll('{about}', () => about);
 
-function copyOf(kind: string, copy: Copy | undefined, count: number): string {
+function copyOf(kind: string, copy: Copy | undefined, count: number, to: string): string {
   if (copy === undefined) throw new Error(`No e-mail is written for notices of the kind ${kind}.`);
-  if (typeof copy === 'string') return copy;
-  return count > 1 ? copy[1].replaceAll('{count}', String(count)) : copy[0];
+  const text = typeof copy === 'string' ? copy : copy[count > 1 ? 1 : 0];
+  return text.replaceAll('{count}', String(count)).replaceAll('{to}', () => to || 'answered');
 }
 
 /** What the address of a notice's page says. In the portal a finding has its number or its id, in the admin console its id. */

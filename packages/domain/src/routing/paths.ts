@@ -41,7 +41,9 @@ export const paths = {
   admin: '/admin',
   adminClients: '/admin/clients',
   adminClient: (clientId: string) => `/admin/clients/${encodeURIComponent(clientId)}`,
+  adminClientImport: '/admin/clients/import',
   adminAudits: '/admin/audits',
+  adminPastAudits: '/admin/audits/past',
   /** The form of a new audit, for a client and for one of their requests if they are chosen already. */
   adminNewAudit: (chosen: { client?: string; request?: string } = {}) =>
     `/admin/audits/new?${new URLSearchParams(chosen)}`.replace(/\?$/, ''),

@@ -12,15 +12,15 @@ import { usePerson } from './use-person.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { sidebarGroups } from './sidebar-groups.ts';
 
-/** The pages on which an admin manages the data of a client (SIDE-04). */
-const CLIENT_DATA = [paths.reports, paths.files, paths.knowledge];
+/** The pages on which an admin manages the data of a client (SIDE-04), or their own account. */
+const OF_CONSOLE = [paths.reports, paths.files, paths.knowledge, paths.profile];
 /** The pages on which members write. */
 const WORK = [paths.dashboard, paths.reports, paths.files, paths.request];
 /** SIDE-01: for admins who are not impersonating. */
 const CONSOLE = { label: 'Admin', items: [{ label: 'Admin Console', href: paths.admin, icon: ShieldCheck }] };
 const isBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
 
-/** SIDE-01 to SIDE-03, IMP-02: admins on pages of a client's data, and auditors, keep the console's sidebar (SIDE-04, STAFF-02). */
+/** SIDE-01 to SIDE-03, IMP-02: admins on pages of a client's data or their account, and auditors, keep the console's sidebar (SIDE-04, STAFF-02). */
 export function ClientLayout({ status }: { status?: ReactNode }) {
   const { user, account, impersonation, navigation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
@@ -31,17 +31,17 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
   const { pathname } = useLocation();
   const isAuditor = Boolean(account?.isAuditor);
   const consoleGroups = sidebarGroups(navigation, { audience: isAuditor ? 'auditor' : 'admin' });
-  const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
+  const isInConsole = isAuditor || (isStaff && OF_CONSOLE.some((page) => isBelow(pathname, page)));
 
   return (
     <AppLayout
       brand={{
         name: brand.name,
-        href: isManaging || isAuditor ? paths.admin : paths.dashboard,
+        href: isInConsole ? paths.admin : paths.dashboard,
         mark: <img src="/favicon.svg" alt="" className="size-7" />,
       }}
       groups={
-        isManaging || isAuditor
+        isInConsole
           ? // Without the console's manifest there is still a way to it.
             consoleGroups.length > 0
             ? consoleGroups

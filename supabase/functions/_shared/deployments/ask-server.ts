@@ -1,5 +1,6 @@
 // One request to a server of the operator's configuration (LIVE-01): a chain or Sourcify. Its address is never in an error, as that of a
 // chain may contain a key.
+import { USER_AGENT } from '../../../../packages/domain/src/version.ts';
 import { joinBytes } from '../bytes.ts';
 
 /** Why a server gave no usable answer, as a sentence, and for how many seconds it asks to be left alone. */
@@ -28,7 +29,10 @@ export async function askServer(
   let response: Response;
   let content: Uint8Array<ArrayBuffer> | null;
   try {
-    response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(milliseconds) });
+    const headers = new Headers(init.headers);
+    headers.set('user-agent', USER_AGENT);
+    const signal = AbortSignal.timeout(milliseconds);
+    response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
     content = await readAtMost(response, bytes);
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';

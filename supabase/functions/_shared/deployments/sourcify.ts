@@ -22,7 +22,6 @@ export async function askSourcify(
   return readSourcify(status, body, asked);
 }
 
-/** Git's id of a content. */
 export function blobId(content: string): string {
   const bytes = Buffer.from(content);
   return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');

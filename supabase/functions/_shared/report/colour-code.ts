@@ -4,9 +4,7 @@ import { codeToTokensBase, createShikiPrimitiveAsync } from 'npm:@shikijs/primit
 import { CODE_SCOPES, codeLanguage } from '../../../../packages/domain/src/markdown/code-languages.ts';
 import { INK } from './pdf/style.ts';
 
-/** A line of code in coloured pieces. */
 export type ColouredLine = { text: string; color: string }[];
-/** The lines of a block of code. */
 export type ColourCode = (code: string, language: string | null | undefined) => ColouredLine[];
 
 /** Dark enough for white paper, and apart from each other in grey. */
@@ -49,10 +47,8 @@ const MAX_COLOURED_CHARACTERS = 100_000;
 
 let shared: ReturnType<typeof createShikiPrimitiveAsync> | undefined;
 
-/** A fence of code with its language, wherever it stands. */
 const FENCE = /(?:`{3,}|~{3,})[ \t]*([\w+#-]+)/g;
 
-/** Loads the grammars that these texts in Markdown need. */
 export async function loadColours(texts: readonly string[]): Promise<ColourCode> {
   const languages = new Set<string | null>(
     texts.flatMap((text) => Array.from(text.matchAll(FENCE), ([, name]) => codeLanguage(name ?? null))),

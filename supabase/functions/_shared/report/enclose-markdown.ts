@@ -141,7 +141,6 @@ function escapeText(text: string): string {
     .replaceAll(']:', ']\\:');
 }
 
-/** Code within one line. */
 export function codeSpan(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const line = text.replaceAll(/[\r\n]+/g, ' ');

@@ -4,7 +4,6 @@ import { findingStatusLabel } from '../../../../packages/domain/src/findings/fin
 import { safeAddress } from './parse-markdown.ts';
 import { day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 
-/** The heading above the exchange about a finding. */
 export function exchangeTitle({ status }: SnapshotFinding): string {
   return status === 'withdrawn' ? 'Why it was withdrawn' : 'Responses and verification';
 }
@@ -38,13 +37,11 @@ export function fixAddress(
   return safeAddress(href ?? link);
 }
 
-/** The commit or pull request that fixed a finding, or a part of it. */
 export function fixOf({ status, exchange }: SnapshotFinding): string | null {
   if (!/^(?:partially_)?fixed$/.test(status)) return null;
   return exchange.findLast(({ link }) => link !== null && link !== '')?.link ?? null;
 }
 
-/** The label of that commit or pull request among the facts of a finding. */
 export function fixLabel({ status }: SnapshotFinding): string {
   return status === 'fixed' ? 'Fixed in' : 'Partially fixed in';
 }

@@ -17,6 +17,7 @@ export interface MarkdownNode {
   url?: string;
   alt?: string | null;
   lang?: string | null;
+  meta?: string | null;
   ordered?: boolean | null;
   start?: number | null;
   checked?: boolean | null;
@@ -72,7 +73,6 @@ export function safeAddress(address: string): string | null {
   return new URL(address).href;
 }
 
-/** The addresses and footnotes that a text defines, by their identifier. */
 export function definitionsOf(root: MarkdownNode): ReadonlyMap<string, MarkdownNode> {
   const found = new Map<string, MarkdownNode>();
   const visit = (node: MarkdownNode): void => {

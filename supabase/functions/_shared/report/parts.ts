@@ -12,7 +12,6 @@ export interface Section {
   /** What it says, in Markdown; the other sections are written from the data. */
   text?: string;
   findings?: readonly SnapshotFinding[];
-  /** The last finding of the part before. */
   after?: SnapshotFinding;
 }
 
@@ -42,9 +41,9 @@ export function listSections(report: ReportSnapshot): Section[] {
     ...textsOf('coverage'),
     ...textsOf('limitations'),
     ...text('method', 'Method', firm.method),
+    { name: 'findings', title: 'Findings', findings: inOrder(report.findings) },
     ...text('severities', 'Definitions of severity', firm.severity_definitions),
     ...text('statuses', 'Definitions of status', firm.status_definitions),
-    { name: 'findings', title: 'Findings', findings: inOrder(report.findings) },
     ...appendices,
     ...(report.report.is_preview ? [] : [{ name: 'verify', title: 'Verifying this report' }]),
     ...text('about', `About ${firm.name}`, firm.about, firm.contact),
@@ -62,7 +61,6 @@ export function inOrder(findings: readonly SnapshotFinding[]): SnapshotFinding[]
   return bySeverity(findings).flatMap(([, listed]) => listed);
 }
 
-/** The findings of each severity that has any, the worst first. */
 export function bySeverity(findings: readonly SnapshotFinding[]): [string, SnapshotFinding[]][] {
   const severities = new Set([...SEVERITIES, ...findings.map(({ severity }) => severity)]);
   return [...severities]
@@ -86,7 +84,12 @@ export interface Part {
 export function listParts(report: ReportSnapshot): Part[] {
   const sections = listSections(report);
   const at = sections.findIndex(({ findings }) => findings);
-  const some = grouped(inOrder(report.findings), (finding) => JSON.stringify(finding).length);
+  const some = grouped(
+    inOrder(report.findings),
+    (finding) =>
+      // The same before and after addReportedCode.
+      JSON.stringify({ ...finding, code: undefined }).length,
+  );
   // A report without findings says so.
   const groups = some.length > 0 ? some : [[]];
   const brief = withoutTexts(report);
@@ -103,7 +106,6 @@ export function listParts(report: ReportSnapshot): Part[] {
   ];
 }
 
-/** A part from 1 on. */
 export function partAt(report: ReportSnapshot, part: number): Part {
   const found = listParts(report)[part - 1];
   if (!found) throw new RangeError(`The report has no part ${part}.`);
@@ -115,6 +117,7 @@ export function withoutTexts(report: ReportSnapshot): ReportSnapshot {
   const findings = report.findings.map((finding) => ({
     ...finding,
     description: '',
+    code: '',
     recommendation: '',
     locations: [],
     exchange: [],

@@ -6,7 +6,6 @@ import { Buffer } from 'node:buffer';
 import { unzlibSync, zlibSync } from 'npm:fflate@0.8.3';
 import { joinBytes } from '../bytes.ts';
 
-/** An image as a PDF stores it. */
 export interface PrintableImage {
   width: number;
   height: number;
@@ -96,7 +95,6 @@ function readPng(bytes: Uint8Array): PrintableImage | null {
   });
 }
 
-/** Mixes each colour of a palette with white paper, as far as it is transparent. */
 function blendOnWhite(palette: Uint8Array, opacities: Uint8Array): void {
   opacities.forEach((opacity, index) => {
     for (let at = 3 * index; at < Math.min(3 * index + 3, palette.length); at++)
@@ -110,7 +108,6 @@ function maskOf(color: Uint8Array, channels: number): number[] {
   return values.flatMap((value) => [value, value]);
 }
 
-/** Puts a transparent image on white paper. */
 function onWhite(width: number, height: number, channels: 2 | 4, compressed: Uint8Array): PrintableImage {
   const stride = width * channels;
   const raw = unzlibSync(compressed, { out: new Uint8Array((stride + 1) * height) });
@@ -137,7 +134,6 @@ function onWhite(width: number, height: number, channels: 2 | 4, compressed: Uin
   });
 }
 
-/** Undoes the filter of one line of a PNG. */
 function unfilter(filter: number, from: Uint8Array, line: Uint8Array, above: Uint8Array, step: number): void {
   for (let i = 0; i < from.length; i++) {
     const [left, up, corner] = [

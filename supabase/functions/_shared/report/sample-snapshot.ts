@@ -4,7 +4,6 @@ import type { Firm, ReportSection, ReportSnapshot, SnapshotFinding } from './sna
 const REPOSITORY = 'https://github.com/example/vault';
 const COMMIT = '3f8a2c61'.repeat(5);
 
-/** The data of the sample report that shows a firm's settings. */
 export function sampleSnapshot(firm: Firm, verifyUrl: string): ReportSnapshot {
   return {
     audit: {

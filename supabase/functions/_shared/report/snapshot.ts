@@ -1,4 +1,5 @@
 // All the data that a report is written from (private.report_data in 76_sealed_reports.sql).
+import type { PAGE_SIZES } from './pdf/style.ts';
 
 export interface ReportSnapshot {
   audit: { id: string; title: string; type: string; date: string | null };
@@ -15,7 +16,6 @@ export interface ReportSnapshot {
   findings: SnapshotFinding[];
   /** SEAL-07: the published texts of the audit, Markdown, in the order in which they are printed. */
   sections: ReportSection[];
-  /** Who is named as an auditor. */
   people: { name: string; duty: string | null }[];
   /** When the work was done, and how much of it there was, such as "24 auditor-days". */
   engagement: {
@@ -26,7 +26,13 @@ export interface ReportSnapshot {
     effort: string | null;
   };
   /** The reports of the audit that were issued before, the first one first. */
-  history: { version: string | null; kind: string; issued_on: string; withdrawn: boolean }[];
+  history: {
+    version: string | null;
+    kind: string;
+    issued_on: string;
+    report_date?: string;
+    withdrawn: boolean;
+  }[];
   /** The images of the texts, by which SHA-256 their bytes are known. */
   images: { id: string; sha256: string; type: string }[];
   report: {
@@ -51,6 +57,7 @@ export interface ReportSnapshot {
 /** SEAL-03: the firm's look. Texts are Markdown. */
 export interface Firm {
   name: string;
+  page_size: keyof typeof PAGE_SIZES;
   primary_color: string;
   accent_color: string;
   /** PNG or JPEG as base64. */
@@ -65,7 +72,6 @@ export interface Firm {
   confidentiality: string | null;
 }
 
-/** A text about the audit. There is one of each kind, and any number of appendices. */
 export interface ReportSection {
   kind: 'summary' | 'overview' | 'goals' | 'coverage' | 'limitations' | 'appendix';
   title: string;
@@ -88,12 +94,15 @@ export interface SnapshotFinding {
     path: string;
     first_line: number | null;
     last_line: number | null;
+    /** Git's id of the file's content; null when the source has no such text, left out when no source was added. */
+    blob?: string | null;
   }[];
+  /** The reported lines in Markdown (addReportedCode). */
+  code?: string;
   /** The steps of its ledger that say something, the first one first. */
   exchange: FindingStep[];
 }
 
-/** What one side wrote when it moved a finding. */
 export interface FindingStep {
   at: string;
   /** Who wrote it: a person, or the firm or the client where the ledger has no name. */
@@ -197,6 +206,7 @@ export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
       line(`the title of ${finding.number}`, finding.title),
       line(`the locations of ${finding.number}`, finding.locations.map(({ path }) => path).join(' ')),
       markdown(`the description of ${finding.number}`, finding.description),
+      markdown(`the reported code of ${finding.number}`, finding.code),
       markdown(`the recommendation of ${finding.number}`, finding.recommendation),
       ...finding.exchange.flatMap(({ by, message, link }) => [
         line(`the names in the exchange about ${finding.number}`, by),

@@ -18,7 +18,6 @@ import { projectFacts, versions } from './project-facts.ts';
 import { changedPath, day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
-/** Writes the report as Markdown. Images are named by the portal's own addresses. */
 export function writeMarkdown(report: ReportSnapshot): string {
   return [-1, ...listParts(report).keys()].map((index) => writeMarkdownPart(report, index + 1)).join('\n');
 }
@@ -223,6 +222,7 @@ function printFinding(finding: SnapshotFinding, report: ReportSnapshot): string[
     facts.join('\n'),
     '##### Description',
     encloseMarkdown(finding.description, 6, `${finding.number}-description`),
+    ...(finding.code ? [finding.code] : []),
     '##### Recommendation',
     encloseMarkdown(finding.recommendation, 6, `${finding.number}-recommendation`),
     ...(finding.exchange.length > 0 ? [`##### ${exchangeTitle(finding)}`] : []),
@@ -265,7 +265,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A text as typed, within a line of Markdown. */
 function escapeLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#~$&]/g, '\\$&');
 }

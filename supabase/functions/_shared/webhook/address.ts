@@ -8,7 +8,6 @@ class RefusedAddress extends Error {
   }
 }
 
-/** Finds all addresses of a host name. Rejects when it has none. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 // Azure's wire server, which serves metadata and secrets of a machine at a public address.

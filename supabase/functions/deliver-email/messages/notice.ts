@@ -45,10 +45,10 @@ export function writeNotice(details: Details, config: EmailConfig): MessageConte
   const kind = details.line('kind');
   const templates = isForClient(details) ? TO_CLIENT : TO_STAFF;
   if (Object.hasOwn(templates, kind)) return (templates[kind] as Template)(details, config);
-  const [about, count] = [subjectOf(details), details.number('count')];
+  const [about, count, to] = [subjectOf(details), details.number('count'), details.line('status')];
   return toPerson(details, config, {
-    subject: `${about}: ${noticePhrase(kind, count)}`,
-    paragraphs: [noticeSentence(kind, count, about)],
+    subject: `${about}: ${noticePhrase(kind, count, to)}`,
+    paragraphs: [noticeSentence(kind, count, about, to)],
     facts: isForClient(details) ? [] : [['Client', details.line('client_name')]],
     action: { label: 'Open in the portal', url: pageOf(details, config) },
   });
@@ -56,12 +56,13 @@ export function writeNotice(details: Details, config: EmailConfig): MessageConte
 
 /** What a person chose to be told of once a day: a line for each audit and kind, and the address of each audit. */
 export function dailyDigest(details: Details, config: EmailConfig): MessageContent {
-  const groups = new Map<string, { first: Details; counts: Map<string, number> }>();
+  const groups = new Map<string, { first: Details; counts: Map<string, readonly [Details, number]> }>();
   for (const notice of details.each('notices')) {
     const key = notice.line('audit_id') || notice.line('client_id');
-    const { first, counts } = groups.get(key) ?? { first: notice, counts: new Map<string, number>() };
+    const { first, counts } = groups.get(key) ?? { first: notice, counts: new Map() };
     groups.set(key, { first, counts });
-    counts.set(notice.line('kind'), (counts.get(notice.line('kind')) ?? 0) + (notice.number('count') || 1));
+    const outcome = noticePhrase(notice.line('kind'), 1, notice.line('status'));
+    counts.set(outcome, [notice, (counts.get(outcome)?.[1] ?? 0) + (notice.number('count') || 1)]);
   }
   const groupList = [...groups.values()];
   return toPerson(details, config, {
@@ -69,9 +70,12 @@ export function dailyDigest(details: Details, config: EmailConfig): MessageConte
     paragraphs: ['This is what is new since your last summary and what you have not read in the portal yet.'],
     facts: groupList.map(({ first, counts }) => [
       subjectOf(first),
-      [...Array.from(counts, ([kind, count]) => noticePhrase(kind, count)), digestPage(first, config)].join(
-        '\n',
-      ),
+      [
+        ...Array.from(counts.values(), ([notice, count]) =>
+          noticePhrase(notice.line('kind'), count, notice.line('status')),
+        ),
+        digestPage(first, config),
+      ].join('\n'),
     ]),
     action: {
       label: 'Open the portal',

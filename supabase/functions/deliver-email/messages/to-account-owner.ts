@@ -1,4 +1,3 @@
-// The e-mails to the owner of an account about the account itself.
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';

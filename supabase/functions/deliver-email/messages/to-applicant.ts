@@ -1,4 +1,3 @@
-// The e-mails to applicants: confirmation, approval, rejection and reopening.
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';

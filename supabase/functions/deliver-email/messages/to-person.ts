@@ -3,9 +3,9 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 
-/** "Hello Ada,", or "Hello," when there is no name. */
+/** "Hello Ada,", or "Hello," when there is no name. What the firm's mailbox gets names the client, not its reader. */
 function greeting(details: Details): string {
-  const firstName = details.line('full_name').split(' ')[0];
+  const firstName = details.line('relation') !== 'firm' && details.line('full_name').split(' ')[0];
   return firstName ? `Hello ${firstName},` : 'Hello,';
 }
 

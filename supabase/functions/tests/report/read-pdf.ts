@@ -20,9 +20,11 @@ export async function readPdf(bytes: Uint8Array) {
   const tags: ReadTag[] = [];
   const texts: string[] = [];
   const heights: { text: string; x: number; y: number }[] = [];
+  const views: number[][] = [];
   const links: { url: string | undefined; dest: string | undefined; text: string | undefined }[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
+    views.push(page.view);
     const { items } = await page.getTextContent({ includeMarkedContent: true });
     const contents = new Map<string, Content>();
     let open = '';
@@ -50,6 +52,7 @@ export async function readPdf(bytes: Uint8Array) {
     tags,
     texts,
     heights,
+    views,
     links,
     info,
     xmlTitle: metadata?.get('dc:title'),

@@ -145,6 +145,7 @@ export function snapshot(count: number, values: Partial<ReportSnapshot> = {}): R
     },
     firm: {
       name: 'Sentinel Audits',
+      page_size: 'A4',
       primary_color: '#123a6b',
       accent_color: '#0b57a4',
       logo: null,

@@ -4,6 +4,7 @@ import { badgeSvg, type BadgeFacts } from '../../badge/badge-svg.ts';
 const FACTS: BadgeFacts = {
   standing: 'current',
   issued_on: '2026-11-23',
+  report_date: null,
   newer_version: null,
   firm: 'Sentinel Audits',
   findings: [],
@@ -54,6 +55,12 @@ it.each([
 ])('SEAL-05 the badge of a report that is %s (%s)', (standing, newer_version, tone, says) => {
   const svg = badge({ standing, newer_version });
   expect([toneOf(svg), titleOf(svg)]).toEqual([tone, `Security audit report: ${says}`]);
+});
+
+it('MOVE-03 the badge of a report that was issued before it was entered here says its own date, not that of the seal', () => {
+  expect(titleOf(badge({ report_date: '2024-03-31' }))).toBe(
+    'Security audit report: audited by Sentinel Audits, report dated 2024-03-31',
+  );
 });
 
 it('SEAL-05 a report without a firm has the name of the portal', () => {

@@ -185,6 +185,25 @@ Sent automatically by Auditor. Replies go to the applicant.
     },
   );
 
+  it.each([
+    ['proposal_decided', 'accepted', 'Harbor: a proposal was accepted', 'Harbor has accepted a proposal.'],
+    ['proposal_decided', 'declined', 'Harbor: a proposal was declined', 'Harbor has declined a proposal.'],
+    [
+      'scope_proposed',
+      '',
+      'Vault: the client has proposed a scope',
+      'The client has proposed a scope for Vault. ',
+    ],
+  ])(
+    'NOTE-02 the firm’s mailbox reads of %s that it was %j, and is not greeted by the client’s name',
+    (kind, status, subject, sentence) => {
+      const about = kind === 'scope_proposed' && { audit_id: USER_ID, audit_title: 'Vault' };
+      const message = toTeam(kind, { ...application, client_name: 'Harbor', status, ...about });
+      expect(message.subject).toBe(subject);
+      expect(message.text).toContain(`Hello,\n\n${sentence}`);
+    },
+  );
+
   it.each(['', 'a@b.test, c@d.test', 'Ada <a@b.test>', 'a@b.test (x)', 'nobody', 'x a@b.test', 'a@b.test>'])(
     'an e-mail to the team has no reply address when the applicant’s address is %j',
     (business_email) => {
@@ -538,6 +557,12 @@ it('TEAM-01 an invitation says who invites to what, and carries its token in the
   expect(message.text).toContain(
     `https://portal.test/invitation#token=${'a1'.repeat(32)}&email=vic%2Bx%40harbor.test`,
   );
+});
+
+it('MOVE-01 an invitation of the first owner comes from the firm, and says that they become the owner', () => {
+  const { subject, text } = invite({ ...invitation, role: 'owner' }, 'vic+x@harbor.test');
+  expect(subject).toBe('The client portal of Harbor at Auditor');
+  expect(text).toContain('Olga Owner of Auditor invites you to the client portal of Harbor, as its owner.');
 });
 
 it.each([

@@ -1,4 +1,5 @@
 // SEAL-02: the PDF of a report, read with pdf.js.
+import { VERSION } from '../../../../packages/domain/src/version.ts';
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,7 @@ import { SECTIONS } from '../../../../packages/domain/src/reports/sections.ts';
 import { functionsCommand } from '../../../local/deno.ts';
 import { fontParts, loadFonts } from '../../_shared/report/fonts.ts';
 import { Canvas } from '../../_shared/report/pdf/canvas.ts';
+import { PAGE_SIZES } from '../../_shared/report/pdf/style.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { readImage } from '../../_shared/report/read-image.ts';
 import type { ReportSnapshot } from '../../_shared/report/snapshot.ts';
@@ -73,6 +75,7 @@ it('SEAL-02 the PDF says its language, title, author and date, and that it is ta
   expect(pdf.info).toMatchObject({
     Title: 'Harbor Vaults core 1.1',
     Author: 'Sentinel Audits',
+    Producer: `Audit Portal ${VERSION}, pdfkit`,
     Language: 'en',
     CreationDate: 'D:20261120140311Z',
   });
@@ -279,7 +282,12 @@ it.each([
   async (_name, text) => {
     await loadFonts([text]);
     for (const { text: part, font } of fontParts(text, 'sans')) {
-      const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
+      const canvas = new Canvas(PAGE_SIZES.A4, {
+        title: 'T',
+        author: 'A',
+        subject: 'S',
+        date: '2026-11-20T14:03:11Z',
+      });
       canvas.addPage();
       const { root } = canvas;
       canvas.inside(root, 'P', () => canvas.text(part, 0, 0, font, 1000, '#000000'));
@@ -304,7 +312,12 @@ it.each([
 );
 
 it('SEAL-02 a page with a number that is not finite is not written', () => {
-  const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
+  const canvas = new Canvas(PAGE_SIZES.A4, {
+    title: 'T',
+    author: 'A',
+    subject: 'S',
+    date: '2026-11-20T14:03:11Z',
+  });
   canvas.addPage();
   expect(() => canvas.artifact(() => canvas.rectangle(0, NaN, 1, 1, '#000000'))).toThrow(/not finite/);
   expect(() => canvas.artifact(() => canvas.rectangle(0, 0, 1, 1, ''))).toThrow(/not finite/);
@@ -331,6 +344,29 @@ it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async (
     expect(paper).toContain(squeeze(text));
     expect(markdown).toContain(squeeze(text));
   }
+});
+
+it('SEAL-03 a report on US Letter has pages of that size, and no text outside them', async () => {
+  const report = snapshot(9);
+  const { views, heights } = await write({ ...report, firm: { ...report.firm, page_size: 'Letter' } });
+  for (const view of views) expect(view).toEqual([0, 0, 612, 792]);
+  expect(Math.max(...heights.map(({ y }) => y))).toBeLessThan(792 - 40);
+  expect(Math.min(...heights.map(({ y }) => y))).toBeGreaterThan(30);
+});
+
+it('SEAL-07 a bar shows how many findings have each severity and status, each with its number as text', async () => {
+  const { tags } = await write(
+    snapshot(3, {
+      findings: [
+        finding(0, { severity: 'high', status: 'open' }),
+        finding(1, { severity: 'high', status: 'fixed' }),
+        finding(2, { severity: 'low', status: 'fixed' }),
+      ],
+    }),
+  );
+  const texts = withRole(tags, /^P$/).map(({ text }) => text);
+  const from = texts.indexOf('2 High');
+  expect(texts.slice(from, from + 4)).toEqual(['2 High', '1 Low', '1 Open', '2 Fixed']);
 });
 
 it('SEAL-07 the table of severities names those without a finding, on paper and in Markdown', async () => {
@@ -424,9 +460,9 @@ it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its ve
     'Coverage',
     'Limitations',
     'Method',
+    'Findings',
     'Definitions of severity',
     'Definitions of status',
-    'Findings',
     'Appendix A: Tools',
     'Verifying this report',
     'About Sentinel Audits',

@@ -18,9 +18,7 @@ export type DemoFinding = {
   likelihood?: Level;
   impact?: Level;
   title: string;
-  /** Markdown. */
   description: string;
-  /** Markdown. */
   recommendation: string;
   locations?: [path: string, firstLine: number, lastLine: number][];
   /** Oldest first. */

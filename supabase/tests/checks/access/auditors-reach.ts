@@ -68,7 +68,6 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   report_changes: ({ reportVersion }) => `report_changes('${reportVersion}')`,
   withdraw_report: ({ reportVersion }) => `withdraw_report('${reportVersion}', 'Published by mistake.')`,
   undo_step: ({ audit }) => `undo_step('audit', '${audit}', now())`,
-  correct_finding: ({ finding }) => `correct_finding('${finding}')`,
   approve_finding: ({ draft }) => `approve_finding('${draft}', '${'0a'.repeat(32)}')`,
   set_preparation: ({ preparation }) => `set_preparation('${preparation}', 'done')`,
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,

@@ -7,7 +7,7 @@ const OF_THE_SERVICE =
   `accept_object apply_retention begin_email_delivery begin_erasure begin_sweep changed_objects claim_email
   claim_quarantined_uploads complete_email_delivery complete_file_upload complete_sweep export_client fail_email_delivery
   finish_erasure grant_admin objects_to_erase objects_without_hash public_report quarantine_file_upload refuse_file_upload
-  refuse_report remove_abandoned_uploads report_badge retention_due seal_report stale_objects switch_sweep`.split(
+  refuse_report remove_abandoned_uploads report_badge retention_due retry_email seal_report stale_objects switch_sweep`.split(
     /\s+/,
   );
 

@@ -66,6 +66,7 @@ const OF_KNOWN_VALUES = [
   'public.openings.opened_as',
   'public.preparation_items.state',
   'public.profiles.approval_status',
+  'public.profiles.origin',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
   'public.profiles.rejection_reason',
   'public.proposals.state',
@@ -245,6 +246,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     'auth.users',
     'auth.identities',
     'auth.sessions',
+    'private.session_providers',
     'auth.mfa_factors',
     'auth.mfa_challenges',
     'auth.audit_log_entries',

@@ -151,6 +151,11 @@ it('PROP-02 accepting creates the audit with scope, dates and request at once, a
         decider_name: 'owner',
       },
     ]);
+  await scene
+    .truth(
+      `select title, changer_name from preparation_items where audit_id = '${String(audit)}' and state = 'done'`,
+    )
+    .returns([{ title: 'Frozen commit and list of the files in scope', changer_name: 'owner' }]);
   await decide(scene, 'owner', 'declined', 'We have changed our mind.', id).isRefused(
     'PT409',
     'This proposal is already accepted.',

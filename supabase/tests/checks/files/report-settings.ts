@@ -64,6 +64,7 @@ it('SEAL-03 a report has the name of the portal, readable colours and a disclaim
   assert.deepEqual(look, {
     name: 'The portal',
     logo: null,
+    page_size: 'A4',
     primary_color: '#123a6b',
     accent_color: '#0b57a4',
     method: null,
@@ -105,6 +106,11 @@ it('SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a 
   await no(png({ height: 70_000 }), /2,000 pixels/);
   await no(png({ bits: 16 }), /8 bits/);
   await no(png({ isInterlaced: true }), /interlaced/);
+});
+
+it('SEAL-03 the paper is A4 or Letter', async (scene) => {
+  await set(scene, 'page_size', 'Letter').hasRows(1);
+  await set(scene, 'page_size', 'A3').isRefused('22023', /A4 or Letter/);
 });
 
 it('SEAL-03 a colour must be readable on white paper', async (scene) => {
@@ -165,6 +171,7 @@ it('SEAL-03 only admins see how reports would look with settings that are not sa
   ];
   assert.equal((shown as { name: string }).name, 'Tried');
   await scene.as('admin', draft({ primary_color: '#ffffff' })).isRefused('22023', /contrast/);
+  await scene.as('admin', draft({ page_size: 'A3' })).isRefused('22023', /A4 or Letter/);
   await scene.as('admin', draft({ accent_color: '#ffffff' })).isRefused('22023', /contrast/);
   await scene.as('admin', draft({ firm_name: 'F'.repeat(121) })).isRefused('22023');
   await scene.as('admin', draft({ logo: svg.toString('base64') })).isRefused('22023', /PNG or JPEG/);

@@ -134,6 +134,31 @@ it('FIND-02 FIND-05 a client reads an image of the firm only while a text that t
   await isShown(true);
 });
 
+it('FIND-02 the numbers of a file close the gap of a draft that is merged or discarded, until one is published or has ended', async (scene) => {
+  const numbered = ['L-01', 'L-02', 'L-03', 'L-03', 'L-05', 'I-03'];
+  await scene.operator(`delete from findings where audit_id = '${row.audit}'`);
+  for (const [n, number] of numbered.entries()) {
+    const severity = number.startsWith('L') ? 'low' : 'informational';
+    await writeDraft(scene, { id: freshId(n), title: `T${n}`, severity });
+    await scene.operator(`update findings set source_number = '${number}' where id = '${freshId(n)}'`);
+  }
+  const numbers = () =>
+    scene.truth(`select source_number from findings where audit_id = '${row.audit}' order by position`);
+  const are = async (...expected: string[]) =>
+    assert.deepEqual(
+      (await numbers()).map(({ source_number }) => source_number),
+      expected,
+    );
+  await merge(scene, 'admin', [freshId(1)], freshId(0)).hasRows(1);
+  await are('L-01', 'L-02', 'L-02', 'L-04', 'I-03');
+  // Another draft has the same number.
+  await scene.as('admin', 'select discard_drafts($1)', [[freshId(3)]]).hasRows(1);
+  await are('L-01', 'L-02', 'L-04', 'I-03');
+  await scene.operator(`update findings set source_status = 'fixed' where id = '${freshId(5)}'`);
+  await merge(scene, 'admin', [freshId(2)], freshId(0)).hasRows(1);
+  await are('L-01', 'L-04', 'I-03');
+});
+
 it('FIND-05 a text shows the images that were added to it, not those of another text', async (scene) => {
   const id = freshId(7);
   await scene.operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, finding_id, is_from_firm,

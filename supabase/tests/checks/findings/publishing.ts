@@ -248,26 +248,6 @@ it('FIND-02 drafts that an admin puts into an order are numbered in it', async (
   );
 });
 
-it('FIND-02 a draft that is moved into another severity gets that severity and its number, and no other draft changes its severity', async (scene) => {
-  const ids = [1, 2, 3].map(freshId);
-  for (const id of ids.slice(0, 2)) await writeDraft(scene, { id, severity: 'gas' });
-  await writeDraft(scene, { id: ids[2] ?? '', severity: 'low' });
-  const place = (severity: string | null) =>
-    scene.as('admin', 'select reorder_drafts($1, $2, $3, $4)', [
-      [ids[0], ids[2], ids[1]],
-      [ids[0]],
-      ids[2],
-      severity,
-    ]);
-  for (const severity of ['spicy', null]) await place(severity).isRefused('22023', 'Choose a severity.');
-  // Another admin has given one of the others another severity meanwhile.
-  await scene.as('admin', editFinding(freshId(2), { severity: 'informational' })).hasRows(1);
-  await place('gas').hasRows(1);
-  await scene
-    .as('admin', 'select draft_numbers($1) as numbers', [ids])
-    .returns([{ numbers: { [freshId(1)]: 'G-01', [freshId(3)]: 'G-02', [freshId(2)]: 'I-01' } }]);
-});
-
 it('FIND-10 an admin changes the severity of many drafts or discards them, all or none', async (scene) => {
   const ids = [1, 2].map(freshId);
   for (const id of ids) await writeDraft(scene, { id });

@@ -47,6 +47,8 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
   const known = client.data ?? { ...UNKNOWN_CLIENT, client_id: audit.client_id };
   const facts = [
+    // What waits for the client waits for an owner first (MOVE-01).
+    identity.data?.has_owner === false && 'No owner yet',
     audit.lead_admin_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
     fixesDueDate(audit),

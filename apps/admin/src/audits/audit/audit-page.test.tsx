@@ -30,6 +30,7 @@ const stored = rows.audit({
   client_id: client.client_id,
   version: '1.0',
   planned_start: '2026-10-05',
+  fixes_due: null as string | null,
   report_versions: [version],
 });
 const findings = [
@@ -82,6 +83,7 @@ const backend: Respond = ({ method, path, query, body }) => {
         actor: 'auditor', from_status, to_status, needs_message, needs_link,
       })),
     }; // oxfmt-ignore
+  if (path === 'rpc/review_round') return { body: 1 };
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'audit_scopes') return { body: [scope] };
@@ -165,6 +167,37 @@ describe('AUD-05 one audit', () => {
     expect(await screen.findByText('Another admin has changed this audit')).toBeVisible();
     expect(storedAudit.title).toBe('Vault core, phase 2');
     expect(title).toHaveValue('Vault core v2 and bridge');
+  });
+
+  it('FIX-01 in mitigation gives the client more time with a reason, and another round of fix review', async () => {
+    storedAudit = { ...stored, status: 'mitigation', fixes_due: '2026-11-27' };
+    renderPage();
+    expect(await screen.findByText('Round 1 of 1')).toBeVisible();
+    expect(screen.getByLabelText('Fixes due by')).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Give more time' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give more time for fixes' }));
+    await userEvent.type(dialog.getByLabelText(/Fixes due by/), '2026-11-27');
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'The release was moved.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give more time' }));
+    expect(await dialog.findByText('Choose a day after 27 Nov 2026.')).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText(/Fixes due by/));
+    await userEvent.type(dialog.getByLabelText(/Fixes due by/), '2026-12-04');
+    await userEvent.click(dialog.getByRole('button', { name: 'Give more time' }));
+    expect(await screen.findByText('The client has more time')).toBeVisible();
+    expect(sent('POST', 'rpc/extend_fixes_due')).toEqual([
+      {
+        audit_id: AUDIT,
+        expected_due: '2026-11-27',
+        new_due: '2026-12-04',
+        reason: 'The release was moved.',
+      },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a round' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Add a round' }),
+    );
+    expect(await screen.findByText('Round of fix review added')).toBeVisible();
+    expect(sent('POST', 'rpc/add_review_round')).toEqual([{ audit_id: AUDIT, expected_rounds: 1 }]);
   });
 
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
@@ -450,7 +483,11 @@ describe('AUD-05 reports', () => {
     const told = {
       client: 'Harbor Labs',
       unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
-      notes: ['2 drafts will be left out.'],
+      confidentiality: 'Confidential',
+      notes: [
+        { text: '2 drafts will be left out.', page: 'findings' },
+        { text: '1 finding disputed.', findings: [{ id: 'f1', number: 'H-02' }] },
+      ],
     };
     const data = { taken_at: 't1', sha256: 'data' };
     const steps: Record<string, object> = {
@@ -471,7 +508,14 @@ describe('AUD-05 reports', () => {
     const issue = within(dialog).getByRole('button', { name: 'Issue report' });
     expect(issue).toBeDisabled();
     await userEvent.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Final report');
-    expect(await within(dialog).findByText('2 drafts will be left out.')).toBeVisible();
+    expect(await within(dialog).findByText(/2 drafts will be left out\./)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'H-02' })).toHaveAttribute(
+      'href',
+      `/admin/audits/${AUDIT}/findings/f1`,
+    );
+    const mark = within(dialog).getByLabelText(/^Confidentiality/);
+    expect(mark).toHaveValue('Confidential');
+    await userEvent.clear(mark);
     expect(
       within(dialog)
         .getByText(/U\+1F525/)
@@ -484,7 +528,15 @@ describe('AUD-05 reports', () => {
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
-    const report = { id: AUDIT, kind: 'final', version: '1.1', replace: true, preview: false, ...data };
+    const report = {
+      id: AUDIT,
+      kind: 'final',
+      version: '1.1',
+      replace: true,
+      confidentiality: '',
+      preview: false,
+      ...data,
+    };
     const calls = sent('POST', '/functions/v1/generate-report') as { step: string; part?: number }[];
     const partsOf = (step: string) => calls.flatMap((call) => (call.step === step ? [call.part] : []));
     expect([partsOf('count'), partsOf('write')]).toEqual([

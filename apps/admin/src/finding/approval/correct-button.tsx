@@ -1,21 +1,20 @@
-import { useNavigate } from '@portal/frame/routing/router';
-import { useCorrectFinding } from '@portal/data/findings/approvals';
+import { Link } from '@portal/frame/routing/router';
+import { useCorrectionOf } from '@portal/data/findings/approvals';
 import { paths } from '@portal/domain/routing/paths';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Pencil } from 'lucide-react';
 
-/** STAFF-03: while approvals are needed, a published finding is changed by publishing a draft that corrects it. Opens that draft. */
+/** STAFF-03: while approvals are needed, a published finding is changed by publishing a draft that corrects it. Leads to that draft, or to the form of a new one. */
 export function CorrectButton({ finding: { id, audit_id } }: { finding: { id: string; audit_id: string } }) {
-  const navigate = useNavigate();
-  const correct = useAction(useCorrectFinding(), {
-    failure: 'The correction was not started',
-    onSuccess: (draftId) => void navigate(paths.adminFindingEdit(audit_id, draftId)),
-  });
+  const correction = useCorrectionOf(id).data;
   return (
-    <Button variant="secondary" size="sm" isPending={correct.isPending} onClick={() => void correct.run(id)}>
-      <Pencil aria-hidden="true" />
-      Correct
+    <Button asChild variant="secondary" size="sm">
+      <Link
+        to={correction ? paths.adminFinding(audit_id, correction.id) : paths.adminFindingEdit(audit_id, id)}
+      >
+        <Pencil aria-hidden="true" />
+        {correction ? 'Open the correction' : 'Correct'}
+      </Link>
     </Button>
   );
 }

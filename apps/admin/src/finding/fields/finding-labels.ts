@@ -1,4 +1,4 @@
-import type { FindingContent } from '@portal/data/findings/managed-findings';
+import type { FindingContent, ManagedFinding } from '@portal/data/findings/managed-findings';
 
 export const FINDING_LABELS: Readonly<Record<keyof FindingContent, string>> = {
   title: 'Title',
@@ -9,3 +9,9 @@ export const FINDING_LABELS: Readonly<Record<keyof FindingContent, string>> = {
   recommendation: 'Recommendation',
   locations: 'Locations',
 };
+
+type Titled = Pick<ManagedFinding, 'number' | 'title'>;
+
+/** STAFF-03: the title of a finding's page, of a correction with the number of what it corrects. */
+export const findingHeading = ({ number, title }: Titled, corrected?: Titled | null) =>
+  [corrected ? `Correction of ${corrected.number}:` : number, title].filter(Boolean).join(' ');

@@ -7,10 +7,10 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/domain/format/formatters';
 import { toChooseColumn } from '@portal/ui/list/choose-column';
 import type { Column } from '@portal/ui/list/list-page';
-import { Mono } from '@portal/ui/primitives/mono';
 import { FindingApprovalBadge } from '../approval/approval-badge.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
+import { FindingNumber } from './finding-number.tsx';
 import { LocationButton } from './location-button.tsx';
 
 type Options = {
@@ -42,7 +42,7 @@ export function toFindingColumns({
     {
       head: 'Number',
       headClassName: 'w-16',
-      cell: (finding) => <Mono>{finding.number ?? '–'}</Mono>,
+      cell: (finding) => <FindingNumber finding={finding} none="–" />,
     },
     {
       head: 'Title',

@@ -8,10 +8,10 @@ import { getWaitedFor } from '@portal/data/findings/assignments';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/domain/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { Mono } from '@portal/ui/primitives/mono';
 import { FindingApprovalBadge } from '../approval/approval-badge.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
+import { FindingNumber } from './finding-number.tsx';
 import { LocationButton } from './location-button.tsx';
 
 type Props = {
@@ -47,7 +47,7 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
           <TitleText title={finding.title} />
         </Link>
         <p className="text-sm text-muted">
-          <Mono>{finding.number ?? 'Draft'}</Mono> · Last changed {formatDate(finding.updated_at)}
+          <FindingNumber finding={finding} none="Draft" /> · Last changed {formatDate(finding.updated_at)}
           {person && ` · ${waitsForText(person, user.id)}`}
         </p>
         <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">

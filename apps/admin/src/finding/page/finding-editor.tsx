@@ -1,10 +1,11 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { useManagedFinding, type ManagedFinding } from '@portal/data/findings/managed-findings';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from '@portal/frame/routing/router';
+import { findingHeading } from '../fields/finding-labels.ts';
 import { readLocationQuery } from '../fields/location-query.ts';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
@@ -18,18 +19,21 @@ type Props = {
   audit: ManagedAudit;
   /** Null for a finding that does not exist yet. */
   finding: ManagedFinding | null;
+  /** STAFF-03: what is saved is a new draft, which corrects this published finding. */
+  isCorrection: boolean;
   repositories: readonly ScopeRepository[];
   back: ReactNode;
 };
 
 /** FIND-10: writes the text of a finding, with the notes of the admins below. */
-export function FindingEditor({ audit, finding, repositories, back }: Props) {
+export function FindingEditor({ audit, finding, isCorrection, repositories, back }: Props) {
   const [search] = useSearchParams();
   const [location] = useState(() => (finding ? null : readLocationQuery(search)));
   const selected = useSelectedCode(audit.id, repositories, location);
-  const form = useFindingForm(audit, finding, location);
+  const form = useFindingForm(audit, finding, { location, isCorrection });
+  const corrected = useManagedFinding(audit.id, finding?.corrects_id ?? null).data;
   const { isDirty } = form.formState;
-  const isPublished = finding !== null && finding.status !== 'draft';
+  const isPublished = finding !== null && finding.status !== 'draft' && !isCorrection;
 
   /** What is published is what the admin has typed. */
   async function saveBeforePublishing(): Promise<boolean> {
@@ -44,10 +48,11 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
   return (
     <>
       <PageHeader
-        title={finding ? [finding.number, finding.title].filter(Boolean).join(' ') : 'New finding'}
+        title={finding ? findingHeading(finding, isCorrection ? finding : corrected) : 'New finding'}
         back={selected ? <BackToCode selected={selected} /> : back}
         actions={
-          finding && (
+          finding &&
+          !isCorrection && (
             <>
               {isPublished && <SeverityField audit={audit} finding={finding} />}
               <StatusField
@@ -70,7 +75,12 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
           }}
         />
       )}
-      <FindingForm form={form} finding={finding} repositories={repositories} />
+      <FindingForm
+        form={form}
+        isNew={finding === null}
+        isPublished={isPublished}
+        repositories={repositories}
+      />
       {finding && <InternalNotes findingId={finding.id} />}
     </>
   );

@@ -1,5 +1,4 @@
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -15,14 +14,13 @@ import type { useFindingForm } from './use-finding-form.ts';
 
 type Props = {
   form: ReturnType<typeof useFindingForm>;
-  finding: ManagedFinding | null;
+  isNew: boolean;
+  isPublished: boolean;
   repositories: readonly ScopeRepository[];
 };
 
 /** FIND-10: writes a finding with a preview beside. */
-export function FindingForm({ form, finding, repositories }: Props) {
-  const isPublished = finding !== null && finding.status !== 'draft';
-
+export function FindingForm({ form, isNew, isPublished, repositories }: Props) {
   return (
     <Form aria-label="Finding" onSubmit={(event) => void form.submit(event)}>
       <Card>
@@ -44,11 +42,7 @@ export function FindingForm({ form, finding, repositories }: Props) {
             toText={versionText}
           />
         </CardContent>
-        <SaveFooter
-          form={form}
-          label={isPublished ? 'Save changes' : 'Save draft'}
-          isNew={finding === null}
-        />
+        <SaveFooter form={form} label={isPublished ? 'Save changes' : 'Save draft'} isNew={isNew} />
       </Card>
     </Form>
   );

@@ -9,6 +9,7 @@ import { FindingPage } from './finding-page.tsx';
 
 const AUDIT = '00000000-0000-4000-8000-00000000000a';
 const FINDING = '00000000-0000-4000-8000-00000000000f';
+const PUBLISHED = '00000000-0000-4000-8000-0000000000ff';
 const audit = rows.audit({ id: AUDIT, status: 'mitigation' });
 const draft = rows.draft({ id: FINDING, audit_id: AUDIT, description: 'As written.' });
 const steps = [
@@ -41,6 +42,7 @@ const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'finding_events') return { body: ledger };
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'scope_repositories') return { body: [repository] };
+  if (path === 'rpc/approval_rule') return { body: false };
   if (path === 'rpc/save_finding') {
     const { finding, expected_updated_at: expected } = body;
     if (expected !== undefined && expected !== stored?.['updated_at'])
@@ -292,29 +294,47 @@ it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work t
   ]);
 });
 
-it('STAFF-03 while approvals are needed, a published finding is changed by a draft that corrects it', async () => {
+it('STAFF-03 while approvals are needed, the first save of a changed published finding writes a draft that corrects it', async () => {
   stored = { ...draft, number: 'H-01', status: 'open' };
   requests = respondWith((request) => {
     if (request.path === 'rpc/approval_rule') return { body: true };
-    return request.path === 'rpc/correct_finding' ? { body: FINDING } : backend(request);
+    return request.path === 'findings' && request.query.has('corrects_id') ? { body: [] } : backend(request);
   });
   renderPage();
-  const button = await screen.findByRole('button', { name: 'Correct' });
+  const link = await screen.findByRole('link', { name: 'Correct' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByLabelText('Severity of H-01')).toBeNull();
-  await userEvent.click(button);
-  expect(await screen.findByRole('link', { name: 'Back to the finding' })).toBeVisible();
-  expect(requests.find(({ path }) => path === 'rpc/correct_finding')?.body).toEqual({ finding_id: FINDING });
+  await userEvent.click(link);
+  expect(await screen.findByRole('heading', { name: `Correction of H-01: ${draft.title}` })).toBeVisible();
+  expect(requests.filter(({ method, path }) => method === 'POST' && path === 'rpc/save_finding')).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/Title/), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(sent('POST', 'rpc/save_finding')).toHaveLength(1));
+  const [save] = sent('POST', 'rpc/save_finding') as { finding: object }[];
+  expect(save?.finding).toMatchObject({
+    audit_id: AUDIT,
+    corrects_id: FINDING,
+    updated_at: draft.updated_at,
+    title: `${draft.title}!`,
+  });
 });
 
 it('STAFF-03 a correction names its finding and the imported status, and is published with a reason for a new severity', async () => {
-  stored = { ...draft, corrects_id: 'published', source_status: 'fixed', source_link: FIX };
+  const published = { ...draft, id: PUBLISHED, number: 'H-01', status: 'open', severity: 'low' };
+  stored = { ...draft, corrects_id: PUBLISHED, source_status: 'fixed', source_link: FIX };
+  requests = respondWith((request) =>
+    request.query.get('id') === `eq.${PUBLISHED}` ? { body: [published] } : backend(request),
+  );
   renderPage();
   expect(await screen.findByRole('link', { name: 'Open the published finding' })).toHaveAttribute(
     'href',
-    `/admin/audits/${AUDIT}/findings/published`,
+    `/admin/audits/${AUDIT}/findings/${PUBLISHED}`,
   );
-  await waitFor(() => expect(screen.getByText(`Published as Fixed · ${FIX}`)).toBeVisible());
+  expect(screen.getByRole('heading', { name: 'Correction of H-01: Reentrancy' })).toBeVisible();
+  const changes = screen.getByRole('region', { name: 'What it changes in H-01' });
+  expect(changes).toHaveTextContent(/Removed: Severity: Low.*Added: Severity: High/);
+  // In the text, and among the changes.
+  expect(await screen.findAllByText(`Published as Fixed · ${FIX}`)).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await userEvent.click(await screen.findByLabelText(/Reason for a new severity/));
   await userEvent.paste('Little can be lost.');

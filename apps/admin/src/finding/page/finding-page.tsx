@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from '@portal/frame/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { useApprovalRule } from '@portal/data/findings/approvals';
 import { useTextImages } from '@portal/data/files/text-images';
 import {
   type ManagedFinding,
@@ -10,7 +11,7 @@ import {
   useListedManagedFinding,
   useManagedFinding,
 } from '@portal/data/findings/managed-findings';
-import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -20,6 +21,7 @@ import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AuditNotShown, FindingReferences } from '../../shared/shown-audit.tsx';
+import { findingHeading } from '../fields/finding-labels.ts';
 import { findingList, findingQuery } from '../list/finding-list.ts';
 import { readWaitingView, waitingListPath } from '../list/waiting-list.ts';
 import { FindingEditor } from './finding-editor.tsx';
@@ -76,7 +78,13 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
       {isEditing ? 'Back to the finding' : waiting ? 'Findings to review' : `Findings of ${audit.title}`}
     </BackLink>
   );
+  const rule = useApprovalRule();
   const isLoaded = scope.data && (findingId === null || finding.data);
+  const states = {
+    title: 'Failed to load the finding',
+    skeleton: <Skeleton className="h-[32rem] w-full rounded-lg" />,
+    framed: true,
+  };
   const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {
     const isRead = loaded && (!isEditing || loaded.status === 'withdrawn');
     return isRead ? (
@@ -84,13 +92,18 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
         {neighbours}
       </FindingReader>
     ) : (
-      <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back} />
+      <QueryContent query={rule} {...states}>
+        {(needsApprovals) => (
+          <FindingEditor
+            audit={audit}
+            finding={loaded}
+            isCorrection={needsApprovals && loaded !== null && loaded.status !== 'draft'}
+            repositories={repositories}
+            back={back}
+          />
+        )}
+      </QueryContent>
     );
-  };
-  const states = {
-    title: 'Failed to load the finding',
-    skeleton: <Skeleton className="h-[32rem] w-full rounded-lg" />,
-    framed: true,
   };
   return (
     <MarkdownImagesProvider value={images}>
@@ -139,7 +152,7 @@ function LoadingHeader({ isMissing, known, back }: LoadingHeaderProps) {
   if (!known) return <PageHeader title={isMissing ? 'Finding not found' : 'Finding'} back={back} />;
   return (
     <PageHeader
-      title={[known.number, known.title].filter(Boolean).join(' ')}
+      title={findingHeading(known)}
       back={back}
       className="[&_h1]:wrap-anywhere"
       actions={

@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from '@portal/frame/routing/router';
 import { useApprovalRule } from '@portal/data/findings/approvals';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { useManagedFinding, type ManagedFinding } from '@portal/data/findings/managed-findings';
 import { Notice } from '@portal/ui/feedback/notice';
-import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
 import { LineCommentsProvider } from '@portal/audit/findings/line-comments';
 import { useIsCodeAwaited } from '@portal/audit/source/code-card';
@@ -18,7 +18,9 @@ import type { ReactNode } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { ApprovalNotice } from '../approval/approval-notice.tsx';
 import { CorrectButton } from '../approval/correct-button.tsx';
+import { contentOf, FindingChanges } from '../approval/finding-changes.tsx';
 import { AssignmentFields } from '../fields/assign-select.tsx';
+import { findingHeading } from '../fields/finding-labels.ts';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
 import { CodeCard, fixProps } from './code-cards.tsx';
@@ -47,11 +49,12 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
   const fix = fixProps({ audit, finding, repositories });
   const isCodeAwaited = useIsCodeAwaited(audit.id, finding);
   const needsCorrection = useApprovalRule().data && !isDraft;
+  const corrected = useManagedFinding(audit.id, finding.corrects_id).data;
   const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
     <LineCommentsProvider findingId={finding.id} canWrite={!isDraft} Form={LineCommentForm}>
       <PageHeader
-        title={[finding.number, finding.title].filter(Boolean).join(' ')}
+        title={findingHeading(finding, corrected)}
         back={back}
         className="[&_h1]:wrap-anywhere"
         actions={
@@ -80,20 +83,29 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
       />
       {children}
       <WriteTarget clientId={audit.client_id} />
-      {finding.corrects_id && (
-        <Notice
-          title="This draft corrects a published finding"
-          actions={
-            <Link
-              to={paths.adminFinding(audit.id, finding.corrects_id)}
-              className="text-accent underline underline-offset-2"
-            >
-              Open the published finding
-            </Link>
-          }
-        >
-          Once it is published, the finding has its content and keeps its number.
-        </Notice>
+      {corrected && (
+        <Card aria-labelledby="correction">
+          <CardHeader
+            titleId="correction"
+            title={`What it changes in ${corrected.number}`}
+            description="Once it is published, the finding has its content and keeps its number."
+            actions={
+              <Link
+                to={paths.adminFinding(audit.id, corrected.id)}
+                className="text-sm text-accent underline underline-offset-2"
+              >
+                Open the published finding
+              </Link>
+            }
+          />
+          <CardContent>
+            <FindingChanges
+              before={contentOf(corrected, repositories)}
+              after={contentOf(finding, repositories)}
+              isSame
+            />
+          </CardContent>
+        </Card>
       )}
       {isDraft && <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />}
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}

@@ -16,28 +16,34 @@ import {
   type FindingFormValues,
 } from './finding-form-values.ts';
 
-/** FIND-10: `location` is where a new finding begins. What is typed is kept on this device until it is saved. */
+/**
+ * FIND-10: `location` is where a new finding begins. What is typed is kept on this device until it is saved. STAFF-03: a correction is
+ * a new draft from its first save on.
+ */
 export function useFindingForm(
   audit: ManagedAudit,
   finding: ManagedFinding | null,
-  location: LocationFormValues | null,
+  { location, isCorrection }: { location: LocationFormValues | null; isCorrection: boolean },
 ) {
   const navigate = useNavigate();
   const save = useSaveFinding(audit.id);
   return useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
     draftKey: findingDraftName(
       audit.id,
-      (finding?.id ?? 'new') + (location ? ` at ${location.path}:${location.first_line}` : ''),
+      (isCorrection ? 'correction of ' : '') +
+        (finding?.id ?? 'new') +
+        (location ? ` at ${location.path}:${location.first_line}` : ''),
     ),
     base: finding,
     toValues: (stored) => {
       const values = findingFormValues(stored);
       return stored || !location ? values : { ...values, locations: [location] };
     },
-    save: (values, base) => save.mutateAsync({ base, content: findingContent(values) }),
+    save: (values, base) => save.mutateAsync({ base, content: findingContent(values), isCorrection }),
     onSaved: (saved) => {
       toast.success(saved?.status === 'draft' ? 'Draft saved' : 'Finding saved');
-      if (!finding && saved) void navigate(paths.adminFindingEdit(audit.id, saved.id), { replace: true });
+      if (saved && saved.id !== finding?.id)
+        void navigate(paths.adminFindingEdit(audit.id, saved.id), { replace: true });
     },
     onFailed: (error) =>
       showFailure(error, {

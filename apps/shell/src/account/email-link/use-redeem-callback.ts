@@ -1,6 +1,6 @@
 import { readCallback, type CallbackResult, withoutCallbackParameters } from '@portal/auth/sign-in/callback';
 import { useLocation, useNavigate } from '@portal/frame/routing/router';
-import { exchangeCode, type SignInOutcome } from '@portal/auth/sign-in/sign-in';
+import { exchangeCode, refusedByProvider, type SignInOutcome } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
@@ -48,6 +48,6 @@ function isToExchange(callback: CallbackResult): callback is ToExchange {
 }
 
 function exchange(callback: ToExchange): Promise<SignInOutcome> {
-  if (callback.kind === 'error') return Promise.resolve({ ok: false, message: callback.message });
+  if (callback.kind === 'error') return Promise.resolve(refusedByProvider(callback));
   return exchangeCode(callback.code);
 }

@@ -57,18 +57,22 @@ export function InvitationOffer({ user, token, otherwise }: OfferProps) {
         ) : (
           <>
             <p className="wrap-anywhere">
-              {inviterName} invites you to the team of <strong>{clientName}</strong>, as a {role}.{' '}
-              {role === 'viewer'
-                ? 'You will see what the team sees, but cannot change anything.'
-                : 'You will see what the team sees, upload files and write in your own name.'}
+              {inviterName} invites you to the {role === 'owner' ? 'client portal' : 'team'} of{' '}
+              <strong>{clientName}</strong>, as {role === 'owner' ? 'its owner' : `a ${role}`}. {RIGHTS[role]}
             </p>
-            <Join token={token} name={suggestedName(user)} otherwise={otherwise} next={paths.dashboard} />
+            <Join token={token} name={suggestedName(user)} otherwise={otherwise} />
           </>
         )
       }
     </QueryContent>
   );
 }
+
+const RIGHTS: Readonly<Record<string, string>> = {
+  owner: 'You will see its audits, reports and files, invite your team and decide what is public.',
+  viewer: 'You will see what the team sees, but cannot change anything.',
+  member: 'You will see what the team sees, upload files and write in your own name.',
+};
 
 const isStaffRole = (role: string) => role === 'admin' || role === 'auditor';
 
@@ -99,7 +103,7 @@ function StaffOffer({
           </Button>
         </>
       ) : (
-        <Join {...offer} name={suggestedName(user)} next={paths.admin} />
+        <Join {...offer} name={suggestedName(user)} isStaff />
       )}
     </>
   );
@@ -114,22 +118,22 @@ const joinSchema = z.object({ fullName: line(MAX_LENGTH.client_members.name, 'En
 
 type JoinProps = Omit<OfferProps, 'user'> & {
   name: string;
-  next: string;
+  isStaff?: boolean;
 };
 
 /** The form to join. Asks for a fresh code when the database demands one, as it does for the staff. */
-function Join({ token, name, otherwise, next }: JoinProps) {
+function Join({ token, name, otherwise, isStaff = false }: JoinProps) {
   const navigate = useNavigate();
   const accepting = useAcceptInvitation();
   const { confirmWithCode, dialog } = useStepUp();
   const accept = useAction(
     (fullName: string) => withFreshCode(() => accepting.mutateAsync({ token, fullName }), confirmWithCode),
     {
-      success: 'You joined the team',
+      success: isStaff ? 'You joined our staff' : 'You joined the team',
       failure: (error) => (isFreshCodeMissing(error) ? null : 'You could not join'),
       onSuccess: () => {
         keepInvitation(null);
-        return navigate(next, { replace: true });
+        return navigate(isStaff ? paths.admin : paths.dashboard, { replace: true });
       },
     },
   );
@@ -144,13 +148,13 @@ function Join({ token, name, otherwise, next }: JoinProps) {
         <Field
           label="Full name"
           isRequired
-          hint="Your team and the auditors see it beside what you write."
+          hint={`${isStaff ? 'Clients and colleagues' : 'Your team and the auditors'} see it beside what you write.`}
           error={errors.fullName?.message}
         >
           <Input autoComplete="name" {...form.register('fullName')} />
         </Field>
         <Button type="submit" isPending={isSubmitting}>
-          Join the team
+          {isStaff ? 'Join our staff' : 'Join the team'}
         </Button>
         <ToPortal to={otherwise}>Not now</ToPortal>
       </Form>

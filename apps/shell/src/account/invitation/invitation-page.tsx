@@ -29,7 +29,7 @@ export function InvitationPage() {
   if (!user) return <SignUpFirst key={link.token} link={link} />;
   const isInvited = user.email?.toLowerCase() === link.email.toLowerCase();
   return (
-    <AccountFrame heading="You are invited to a team">
+    <AccountFrame heading="You are invited">
       <InvitationFor address={link.email} />
       {isInvited ? (
         <Invitation key={user.id} user={user} link={link} />
@@ -71,7 +71,7 @@ function InvitedAddress({ user }: { user: User }) {
   if (!isSettled) return <PageLoading />;
   if (!account?.isInvited) return <IncompleteLink />;
   return (
-    <AccountFrame heading="You are invited to a team">
+    <AccountFrame heading="You are invited">
       <InvitationFor address={user.email ?? ''} />
       <InvitationOffer
         user={user}

@@ -30,9 +30,7 @@ export function SignUpFirst({ link }: { link: InvitationLink }) {
       </AccountFrame>
     );
   return (
-    <AccountFrame
-      heading={clientName ? `Create your account to join ${clientName}` : 'You are invited to a team'}
-    >
+    <AccountFrame heading={clientName ? `Create your account to join ${clientName}` : 'You are invited'}>
       <SignUp link={link} />
       <p className="text-sm text-muted">
         Already have an account with this address?{' '}

@@ -117,7 +117,7 @@ function SetPassword() {
         {isConfirmed && (
           <Button variant="link" asChild>
             <Link to={paths.auth} replace>
-              Skip for now: sign in by link or with Google
+              Skip for now: sign in another way
             </Link>
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { VERSION } from '../../version.ts';
 import {
   findStatusStep,
   type ExchangedLocation,
@@ -66,6 +67,7 @@ export function findingsToSarif(
     tool: {
       driver: {
         ...tool,
+        version: VERSION,
         rules: findings.map((finding) => toRule(finding, audit)),
       },
     },

@@ -9,6 +9,7 @@ import {
 } from '../../overlays/dropdown-menu.tsx';
 import { ThemeMenuItems } from '../../theme/theme-menu-items.tsx';
 import { initials } from '@portal/domain/format/formatters';
+import { VERSION } from '@portal/domain/version';
 import { Link } from '../link.tsx';
 
 interface SidebarUserItem {
@@ -31,7 +32,7 @@ interface SidebarUserMenuProps {
   onNavigate?: () => void;
 }
 
-/** SIDE-02: shows the signed-in user and the account menu, which has the theme too. A separator sets off the last item, "Log out". */
+/** SIDE-02: shows the signed-in user and the account menu, which has the product's version and the theme too. A separator sets off the last item, "Log out". */
 export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMenuProps) {
   const name = user.name?.trim() || user.email;
   const isNamed = name !== user.email;
@@ -71,6 +72,7 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
             {name}
           </span>
           {isNamed && <span className="text-sm wrap-anywhere text-muted">{user.email}</span>}
+          <span className="text-xs text-muted">Version {VERSION}</span>
         </div>
         <DropdownMenuSeparator />
         <ThemeMenuItems />

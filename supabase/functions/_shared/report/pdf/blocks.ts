@@ -1,10 +1,10 @@
-// Headings, paragraphs, marks of lists, rules and images, as pieces for pages.
 import type { PrintableImage } from '../read-image.ts';
 import type { Canvas, Tag, TagOptions } from './canvas.ts';
 import { keepParagraph, type Piece } from './flow.ts';
 import { withLanguages } from './languages.ts';
-import { breakLines, type Line, type Run, type Span, type Style } from './lines.ts';
-import { BODY_HEIGHT, HEADINGS, INK, PAGE, TEXT } from './style.ts';
+import { breakLines } from './lines.ts';
+import type { Line, Run, Span, Style } from './text.ts';
+import { HEADINGS, INK, MARGIN, TEXT } from './style.ts';
 
 /** Where blocks go: the tag that holds them, and the column of the page. */
 export interface Place {
@@ -21,7 +21,7 @@ export interface TextLook {
 }
 
 const BODY: TextLook = { leading: TEXT.leading, before: 7 };
-const MAX_IMAGE_HEIGHT = BODY_HEIGHT * 0.6;
+const MAX_IMAGE_HEIGHT = 420;
 /** Images are drawn for screens of twice as many pixels as points. */
 const POINTS_A_PIXEL = 0.55;
 
@@ -38,7 +38,6 @@ export function breakText(
   return withLanguages(lines, runs.map(({ text }) => text).join(''));
 }
 
-/** A paragraph; its tag is `type`, 'P' if not said. */
 export function paragraph(
   place: Place,
   runs: readonly Run[],
@@ -80,7 +79,7 @@ export function heading(
     ...(index === 0 && onNewPage && { onNewPage }),
     ...(index === 0 && name !== undefined && { anchor: name }),
     draw(top: number, isRepeated: boolean) {
-      if (index === 0 && name !== undefined) place.canvas.place(name, PAGE.top + top);
+      if (index === 0 && name !== undefined) place.canvas.place(name, MARGIN.top + top);
       piece.draw(top, isRepeated);
     },
   }));
@@ -117,7 +116,7 @@ export function withBar(place: Place, pieces: readonly Piece[], color: string = 
     draw(top, isRepeated) {
       const above = index === 0 ? 0 : Math.min(piece.before, top);
       place.canvas.artifact(() =>
-        place.canvas.rectangle(place.x, PAGE.top + top - above, 2, piece.height + above, color),
+        place.canvas.rectangle(place.x, MARGIN.top + top - above, 2, piece.height + above, color),
       );
       piece.draw(top, isRepeated);
     },
@@ -126,11 +125,12 @@ export function withBar(place: Place, pieces: readonly Piece[], color: string = 
 
 export function rule(place: Place, color: string = INK.line): Piece {
   const draw = (top: number) =>
-    place.canvas.artifact(() => place.canvas.rectangle(place.x, PAGE.top + top + 4, place.width, 0.6, color));
+    place.canvas.artifact(() =>
+      place.canvas.rectangle(place.x, MARGIN.top + top + 4, place.width, 0.6, color),
+    );
   return { height: 9, before: 7, keep: false, draw };
 }
 
-/** An empty piece. */
 export function space(height: number): Piece {
   return { height, before: 0, keep: false, draw: () => undefined };
 }
@@ -151,7 +151,8 @@ export function figure(
     height: height + 4,
     before: 9,
     keep: false,
-    draw: (top) => canvas.inside(tag, 'Figure', () => canvas.image(image, x, PAGE.top + top, width, height)),
+    draw: (top) =>
+      canvas.inside(tag, 'Figure', () => canvas.image(image, x, MARGIN.top + top, width, height)),
   };
 }
 
@@ -171,7 +172,7 @@ export function drawLine(
   leading: number,
   shift: number,
 ): void {
-  const y = PAGE.top + top;
+  const y = MARGIN.top + top;
   const size = Math.max(...line.map((span) => span.style.size), TEXT.size);
   const baseline = y + leading / 2 + size * 0.36;
   const drawSpan = (span: Span): void => {

@@ -1,9 +1,10 @@
 // The little that the report needs of pdfkit: text at a place, shapes, images, links, and the tree of tags.
+import { VERSION } from '../../../../../packages/domain/src/version.ts';
 import PDFDocument from 'npm:pdfkit@0.20.2';
 import { joinBytes } from '../../bytes.ts';
 import { hasOneWeight, isRightToLeft, openFont, shapedText, type FontName } from '../fonts.ts';
 import type { PrintableImage } from '../read-image.ts';
-import { PAGE } from './style.ts';
+import type { PageSize } from './style.ts';
 
 /** An element of the tree of tags. */
 export interface Tag {
@@ -43,6 +44,7 @@ const BYTES = new TextEncoder();
 /** Draws on one page after the other. Everything drawn belongs to a tag, or is an artifact. */
 export class Canvas {
   readonly root: Tag;
+  readonly page: PageSize;
   readonly #doc: PDFDocument;
   readonly #chunks: Uint8Array[] = [];
   readonly #images = new Map<
@@ -55,9 +57,10 @@ export class Canvas {
   readonly #fonts = new Set<FontName>();
   readonly #shapes = new Map<string, number>();
 
-  constructor(facts: DocumentFacts) {
+  constructor(page: PageSize, facts: DocumentFacts) {
+    this.page = page;
     this.#doc = new PDFDocument({
-      size: [PAGE.width, PAGE.height],
+      size: [page.width, page.height],
       margin: 0,
       autoFirstPage: false,
       // Compressed, the same pages have other bytes on another machine.
@@ -72,7 +75,7 @@ export class Canvas {
         Author: facts.author,
         Subject: facts.subject,
         Creator: facts.author,
-        Producer: 'pdfkit',
+        Producer: `Audit Portal ${VERSION}, pdfkit`,
         CreationDate: new Date(facts.date),
         ModDate: new Date(facts.date),
       },
@@ -294,7 +297,6 @@ export class Canvas {
     this.#doc.addNamedDestination(name, 'XYZ', 0, y, null);
   }
 
-  /** The whole file. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     const ended = new Promise<void>((resolve) => {
       this.#doc.on('end', resolve);

@@ -5,7 +5,7 @@ import { titleParts } from '../../../../../packages/domain/src/markdown/title-pa
 import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { style, type Place } from './blocks.ts';
 import type { Piece } from './flow.ts';
-import type { Run, Style } from './lines.ts';
+import type { Run, Style } from './text.ts';
 import type { Cell } from './table.ts';
 
 /** Prints a text in Markdown, whose outermost headings have this level. Nothing for an empty one. */
@@ -15,27 +15,22 @@ export type PrintText = (
   level: 2 | 3 | 4 | 5 | 6,
 ) => Piece[];
 
-/** A text in one look. */
 export function plain(text: string, values: Parameters<typeof style>[0] = {}): Run[] {
   return [{ text, style: style(values) }];
 }
 
-/** A cell of a table, in one look. */
 export function cell(text: string, values: Parameters<typeof style>[0] = {}): Cell {
   return { runs: plain(text, { size: 9, ...values }) };
 }
 
-/** The name of a severity, in its colour. */
 export function severityCell(severity: string): Cell {
   return cell(severityLabel(severity), { font: 'bold', color: SEVERITY_COLORS[severity] ?? INK.text });
 }
 
-/** The name of the place at which a finding begins. */
 export function anchor({ number }: SnapshotFinding): string {
   return `finding-${number}`;
 }
 
-/** The name of the place at which the findings of a severity begin. */
 export function severityAnchor(severity: string): string {
   return `severity-${severity}`;
 }
@@ -50,7 +45,6 @@ export function lineRuns(title: string, look: Style): Run[] {
   return titleParts(title).map(({ text, isCode }) => ({ text, style: isCode ? codeStyle(look) : look }));
 }
 
-/** Code within a text of this look. */
 export function codeStyle(look: Style): Style {
   return { ...look, font: 'mono', size: look.size * 0.92 };
 }

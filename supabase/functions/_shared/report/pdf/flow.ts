@@ -1,8 +1,7 @@
 // Puts pieces on pages: the smallest parts that a page's end does not cut.
-import { BODY_HEIGHT } from './style.ts';
 
-/** A table, a list or a block of code that is not higher than this is on one page. */
-const MAX_WHOLE_BLOCK = BODY_HEIGHT / 3;
+/** A table, a list or a block of code that is not higher than this is on one page: about a third of one. */
+const MAX_WHOLE_BLOCK = 235;
 
 export interface Piece {
   height: number;
@@ -15,7 +14,6 @@ export interface Piece {
   /** The head of its table, which is drawn again when the piece is the first on a page. */
   head?: Piece[];
   draw(top: number, isRepeated: boolean): void;
-  /** The heading that begins here. */
   anchor?: string;
 }
 
@@ -25,8 +23,11 @@ export interface Placed {
   isRepeated: boolean;
 }
 
-/** The pages, and on which of them each heading is, counted from 0. */
-export function paginate(pieces: readonly Piece[]): { pages: Placed[][]; pageOf: Map<string, number> } {
+/** The pages with a text of this height, and on which of them each heading is, counted from 0. */
+export function paginate(
+  pieces: readonly Piece[],
+  height: number,
+): { pages: Placed[][]; pageOf: Map<string, number> } {
   const pages: Placed[][] = [[]];
   const pageOf = new Map<string, number>();
   let y = 0;
@@ -50,9 +51,9 @@ export function paginate(pieces: readonly Piece[]): { pages: Placed[][]; pageOf:
     if (!first) break;
     const isFirst = y === 0;
     if (first.onNewPage && !isFirst) turn(first);
-    else if (!isFirst && y + heightOf(group, true) > BODY_HEIGHT && fitsOnePage(group)) turn(first);
+    else if (!isFirst && y + heightOf(group, true) > height && heightWithHeads(group) <= height) turn(first);
     for (const piece of group) {
-      if (y > 0 && y + piece.before + piece.height > BODY_HEIGHT) turn(piece);
+      if (y > 0 && y + piece.before + piece.height > height) turn(piece);
       put(piece);
     }
     at += group.length;
@@ -74,9 +75,9 @@ function heightOf(group: readonly Piece[], hasSpaceAbove: boolean): number {
   );
 }
 
-function fitsOnePage(group: readonly Piece[]): boolean {
+function heightWithHeads(group: readonly Piece[]): number {
   const heads = (group[0]?.head ?? []).reduce((sum, { height }) => sum + height, 0);
-  return heightOf(group, false) + heads <= BODY_HEIGHT;
+  return heightOf(group, false) + heads;
 }
 
 /** Pieces that are lines of one text: neither its first nor its last line is alone on a page. */

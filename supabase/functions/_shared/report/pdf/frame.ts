@@ -10,15 +10,14 @@ import { breakText, drawLine, figure, heading, paragraph, space, style, type Pla
 import type { Canvas } from './canvas.ts';
 import { anchor, cell, plain, severityAnchor, titleRuns } from './cells.ts';
 import type { Piece } from './flow.ts';
-import type { Run, Style } from './lines.ts';
+import type { Run, Style } from './text.ts';
 import { qrCode } from './qr-code.ts';
-import { BODY_WIDTH, INK, PAGE, SEVERITY_COLORS, SMALL } from './style.ts';
+import { bodyWidth, INK, MARGIN, SEVERITY_COLORS, SMALL } from './style.ts';
 import { table } from './table.ts';
 
 /** The space between the left and the right text in a page's margin. */
 const MARGIN_GAP = 20;
 
-/** The first page. */
 export function cover(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, firm, people, project } = report;
   const { is_preview, kind, reference, taken_at, version } = report.report;
@@ -26,7 +25,7 @@ export function cover(place: Place, report: ReportSnapshot): Piece[] {
   const logo = readLogo(firm.logo);
   const bar: Piece = {
     ...space(40),
-    draw: () => canvas.artifact(() => canvas.rectangle(0, 0, PAGE.width, 14, firm.primary_color)),
+    draw: () => canvas.artifact(() => canvas.rectangle(0, 0, canvas.page.width, 14, firm.primary_color)),
   };
   const facts: [string, string | null][] = [
     ['Client', client],
@@ -170,7 +169,7 @@ function contentsEntry(
         const shift = inner.width - canvas.width(number, look.font, look.size);
         drawLine(inner, { tag: link, type: 'Link' }, numberLine, top, leading, shift);
       }
-      canvas.link(link, inner.x, PAGE.top + top, inner.width, leading, { name }, title);
+      canvas.link(link, inner.x, MARGIN.top + top, inner.width, leading, { name }, title);
     },
   }));
 }
@@ -181,12 +180,18 @@ export function printMargins(canvas: Canvas, report: ReportSnapshot, page: numbe
   const mark = firm.confidentiality ?? '';
   canvas.artifact(() => {
     if (facts.is_preview) printPreviewMark(canvas);
-    if (page === 1) return printMargin(canvas, PAGE.height - 40, '', mark, '');
+    if (page === 1) return printMargin(canvas, canvas.page.height - 40, '', mark, '');
     const kind = [reportKindLabel(facts.kind), facts.version].filter(Boolean).join(' ');
     printMargin(canvas, 44, audit.title, ` · ${kind}`, firm.name);
-    canvas.rectangle(PAGE.left, 52, BODY_WIDTH, 0.5, INK.line);
+    canvas.rectangle(MARGIN.left, 52, bodyWidth(canvas.page), 0.5, INK.line);
     const number = `Page ${page} of ${pages}`;
-    printMargin(canvas, PAGE.height - 40, '', [mark, facts.reference].filter(Boolean).join(' · '), number);
+    printMargin(
+      canvas,
+      canvas.page.height - 40,
+      '',
+      [mark, facts.reference].filter(Boolean).join(' · '),
+      number,
+    );
   });
 }
 
@@ -194,22 +199,23 @@ export function printMargins(canvas: Canvas, report: ReportSnapshot, page: numbe
 function printPreviewMark(canvas: Canvas): void {
   const look = style({ font: 'bold', size: 9, color: '#ffffff' });
   const width = canvas.width(WORDING.preview, look.font, look.size);
-  canvas.rectangle(0, 0, PAGE.width, 20, INK.warning);
-  canvas.text(WORDING.preview, (PAGE.width - width) / 2, 13.4, look.font, look.size, look.color);
+  canvas.rectangle(0, 0, canvas.page.width, 20, INK.warning);
+  canvas.text(WORDING.preview, (canvas.page.width - width) / 2, 13.4, look.font, look.size, look.color);
 }
 
 /** Prints a text, and `after` behind it, on the left, and another text on the right. The longer ones are cut. */
 function printMargin(canvas: Canvas, baseline: number, text: string, after: string, right: string): void {
   const look = style({ size: SMALL.size, color: INK.muted });
   const widthOf = (one: string) => canvas.width(one, look.font, look.size);
-  const cutRight = cutTo(canvas, right, BODY_WIDTH / 2, look);
-  const room = BODY_WIDTH - widthOf(after) - widthOf(cutRight) - MARGIN_GAP;
+  const width = bodyWidth(canvas.page);
+  const cutRight = cutTo(canvas, right, width / 2, look);
+  const room = width - widthOf(after) - widthOf(cutRight) - MARGIN_GAP;
   const left = cutTo(canvas, text, room, look) + after;
   for (const [shown, x] of [
-    [left, PAGE.left],
-    [cutRight, PAGE.width - PAGE.right - widthOf(cutRight)],
+    [left, MARGIN.left],
+    [cutRight, MARGIN.left + width - widthOf(cutRight)],
   ] as const) {
-    const [line = []] = breakText({ canvas, width: BODY_WIDTH }, [{ text: shown, style: look }]);
+    const [line = []] = breakText({ canvas, width }, [{ text: shown, style: look }]);
     // Text from right to left ends at the other side of its column.
     const indent = line[0]?.x ?? 0;
     for (const span of line)

@@ -5,7 +5,6 @@ import { zlibSync } from 'npm:fflate@0.8.3';
 import { joinBytes } from '../../bytes.ts';
 import { srgbProfile } from './srgb-profile.ts';
 
-/** An entry of the outline, which leads to a named place of a part. */
 export interface OutlineEntry {
   name: string;
   title: string;
@@ -153,7 +152,6 @@ export class JoinedPdf {
   }
 }
 
-/** What the trees of the whole file need of a part. */
 interface Joined {
   kids: string[];
   targets: { name: string; page: number; target: string }[];
@@ -164,7 +162,6 @@ interface Joined {
   metadata: number;
 }
 
-/** Writes the outline and returns the number of its root. */
 function writeOutline(
   file: PdfFile,
   outline: readonly OutlineEntry[],

@@ -1,4 +1,3 @@
-// Markdown as pieces for pages.
 import { outlineHeadings } from '../../../../../packages/domain/src/markdown/outline-headings.ts';
 import type { ColourCode } from '../colour-code.ts';
 import type { PrintFormula } from '../formula.ts';
@@ -8,8 +7,8 @@ import { figure, heading, paragraph, rule, space, style, withBar, withMark, type
 import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
 import { keepWhole, type Piece } from './flow.ts';
-import type { Run, Style } from './lines.ts';
-import { INK, PAGE, QUOTE_INDENT } from './style.ts';
+import type { Run, Style } from './text.ts';
+import { INK, MARGIN, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
 
 export interface MarkdownSettings {
@@ -48,7 +47,7 @@ export function markdownBlocks(
     const [first, ...rest] = item(place, `${number}.`, note, context, 'Note');
     if (!first) continue;
     const draw = (top: number, isRepeated: boolean) => {
-      place.canvas.place(name, PAGE.top + top);
+      place.canvas.place(name, MARGIN.top + top);
       first.draw(top, isRepeated);
     };
     notes.push({ ...first, draw }, ...rest);
@@ -95,7 +94,11 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
     case 'code':
       return node.lang === 'math'
         ? formulaBlock(place, node.value ?? '', context)
-        : codeBlock(place, context.colourCode(node.value ?? '', node.lang));
+        : codeBlock(
+            place,
+            context.colourCode(node.value ?? '', node.lang),
+            Number(/^start=(\d{1,8})$/.exec(node.meta ?? '')?.[1] ?? 1),
+          );
     case 'math':
       return formulaBlock(place, node.value ?? '', context);
     case 'table':
@@ -135,7 +138,6 @@ function formulaBlock(place: Place, tex: string, context: Context): Piece[] {
       );
 }
 
-/** A paragraph, divided at its images. */
 function textBlock(place: Place, nodes: readonly MarkdownNode[], context: Context): Piece[] {
   const pieces: Piece[] = [];
   let text: MarkdownNode[] = [];

@@ -1,9 +1,8 @@
 import { encode } from 'npm:uqr@0.1.3';
 import type { Place } from './blocks.ts';
 import type { Piece } from './flow.ts';
-import { PAGE } from './style.ts';
+import { MARGIN } from './style.ts';
 
-/** A QR code of a text, `size` points wide. */
 export function qrCode(place: Place, text: string, alt: string, size: number): Piece {
   const { canvas, x } = place;
   const { data } = encode(text, { ecc: 'M', border: 0 });
@@ -18,7 +17,7 @@ export function qrCode(place: Place, text: string, alt: string, size: number): P
         data.forEach((row, line) =>
           row.forEach((isDark, column) => {
             if (isDark)
-              canvas.rectangle(x + column * unit, PAGE.top + top + line * unit, unit, unit, '#000000');
+              canvas.rectangle(x + column * unit, MARGIN.top + top + line * unit, unit, unit, '#000000');
           }),
         );
       }),

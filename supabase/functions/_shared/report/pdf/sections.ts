@@ -1,4 +1,3 @@
-// The sections of a report that are about the whole audit.
 import { inOrder } from '../parts.ts';
 import { changedPath, day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
@@ -9,10 +8,11 @@ import {
   findingStatusLabel,
   severityLabel,
 } from '../../../../../packages/domain/src/findings/finding-labels.ts';
-import { heading, paragraph, style, type Place } from './blocks.ts';
+import { heading, paragraph, space, style, type Place } from './blocks.ts';
 import { anchor, cell, lineRuns, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
-import { INK } from './style.ts';
+import { shareBar } from './share-bar.ts';
+import { INK, SEVERITY_COLORS, STATUS_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
 
 /** How many findings there are of each severity and status, and all of them in a list. */
@@ -62,6 +62,23 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
       ? []
       : [
           ...heading(place, 3, 'By severity and status'),
+          ...shareBar(
+            place,
+            SEVERITIES.map((severity) => ({
+              label: severityLabel(severity),
+              count: countOf(severity, null),
+              color: SEVERITY_COLORS[severity] ?? INK.muted,
+            })),
+          ),
+          ...shareBar(
+            place,
+            statuses.map((status) => ({
+              label: findingStatusLabel(status),
+              count: countOf(null, status),
+              color: STATUS_COLORS[status],
+            })),
+          ),
+          space(8),
           ...table(place, rows, { hasHead: true }),
           ...heading(place, 3, 'All findings'),
           ...table(place, list, { hasHead: true }),
@@ -73,7 +90,6 @@ function titleCell(title: string): Cell {
   return { runs: lineRuns(title, style({ size: 9 })) };
 }
 
-/** What differs from the report before. */
 export function changes(place: Place, report: ReportSnapshot): Piece[] {
   const { changes: all } = report;
   if (!all) return [];
@@ -97,7 +113,6 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
   ];
 }
 
-/** The repositories with their commits, and what is in and out of scope. */
 export function scope(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {
   const { firm, repositories, scope: facts } = report;
   const listed = () =>
@@ -175,7 +190,6 @@ export function changedFiles(place: Place, { code }: ReportSnapshot): Piece[] {
   ]);
 }
 
-/** How to check that the firm issued this file. */
 export function verifying(place: Place, report: ReportSnapshot): Piece[] {
   const { reference, verify_url } = report.report;
   const accent = report.firm.accent_color;

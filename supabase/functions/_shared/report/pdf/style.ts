@@ -1,8 +1,16 @@
-// Measures and colours of the page, in points. A4.
+// Measures and colours of the page, in points.
+import type { FINDING_STATUSES } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 
-export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 72, bottom: 64 } as const;
-export const BODY_WIDTH = PAGE.width - PAGE.left - PAGE.right;
-export const BODY_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
+/** By the firm's setting. */
+export const PAGE_SIZES = {
+  A4: { width: 595.28, height: 841.89 },
+  Letter: { width: 612, height: 792 },
+} as const;
+export type PageSize = (typeof PAGE_SIZES)[keyof typeof PAGE_SIZES];
+
+export const MARGIN = { left: 64, right: 64, top: 72, bottom: 64 } as const;
+export const bodyWidth = ({ width }: PageSize) => width - MARGIN.left - MARGIN.right;
+export const bodyHeight = ({ height }: PageSize) => height - MARGIN.top - MARGIN.bottom;
 
 export const INK = {
   text: '#16191f',
@@ -21,6 +29,17 @@ export const SEVERITY_COLORS: Readonly<Record<string, string>> = {
   informational: '#5a6270',
   gas: '#5a6270',
 };
+
+/** Greys in the order of the statuses, because hue is for severities. */
+export const STATUS_COLORS = {
+  open: '#16191f',
+  fix_submitted: '#333a45',
+  partially_fixed: '#4f5765',
+  disputed: '#6c7585',
+  fixed: '#8a93a2',
+  acknowledged: '#b3bac5',
+  withdrawn: '#dadee4',
+} as const satisfies Readonly<Record<(typeof FINDING_STATUSES)[number], string>>;
 
 export const QUOTE_INDENT = 14;
 

@@ -1,17 +1,16 @@
-// Tables as pieces for pages.
 import { breakText, drawLine, offset, type Place } from './blocks.ts';
 import type { Tag } from './canvas.ts';
 import { keepWhole, type Piece } from './flow.ts';
-import type { Run } from './lines.ts';
-import { BODY_HEIGHT, INK, PAGE } from './style.ts';
+import type { Run } from './text.ts';
+import { INK, MARGIN } from './style.ts';
 
 const CELL = { x: 6, y: 4 } as const;
 /** A column grows to at most the first for its text; a word that is wider than the second is broken. */
 const MAX_COLUMN = 260;
 const MAX_WORD = 140;
 const MIN_COLUMN = 20;
-/** A row is cut by the end of a page only when it is higher than this. */
-const MAX_WHOLE_ROW = BODY_HEIGHT / 2;
+/** A row is cut by the end of a page only when it is higher than this: about half a page. */
+const MAX_WHOLE_ROW = 340;
 
 export interface Cell {
   runs: Run[];
@@ -41,8 +40,8 @@ export function table(
       ...piece,
       before: index === 0 && at === 0 ? 8 : 0,
       height: piece.height + (isLast && at === pieces.length - 1 ? 4 : 0),
-      // Neither the head nor the last row is alone on a page.
-      keep: piece.keep || (at === pieces.length - 1 && ((isHeadRow && !isLast) || index === rows.length - 2)),
+      // Three rows at least stand before the end of a page, and three after it.
+      keep: piece.keep || (at === pieces.length - 1 && !isLast && (index < 3 || index >= rows.length - 3)),
       ...(!isHeadRow && { head }),
     }));
   });
@@ -78,7 +77,7 @@ function tableRow(
       before: 0,
       keep: index < count - 1 && (height <= MAX_WHOLE_ROW || index === 0 || index === count - 2),
       draw(top, isRepeated) {
-        const y = PAGE.top + top;
+        const y = MARGIN.top + top;
         canvas.artifact(() => {
           if (isHeadRow) canvas.rectangle(x, y, width, leading + above + below, INK.shade);
           if (below > 0) canvas.rectangle(x, y + leading + above + below - 0.6, width, 0.6, INK.line);

@@ -13,13 +13,14 @@ import { heading, type Place } from './blocks.ts';
 import { Canvas } from './canvas.ts';
 import { anchor, severityAnchor, type PrintText } from './cells.ts';
 import { findings } from './findings.ts';
-import { paginate, type Piece } from './flow.ts';
+import { paginate, type Piece, type Placed } from './flow.ts';
 import { contents, cover, printMargins } from './frame.ts';
 import { compressed, JoinedPdf, type OutlineEntry } from './join-pdf.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
 import { project } from './project.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
-import { BODY_WIDTH, PAGE } from './style.ts';
+import { MARGIN, PAGE_SIZES, bodyHeight, bodyWidth } from './style.ts';
+import { loadVisualOrder } from './visual-order.ts';
 
 /** Writes the PDF. The same snapshot and images give the same bytes on any machine. */
 export async function writePdf(
@@ -40,8 +41,7 @@ export async function countPages(
   images: ReportImages,
   part: number,
 ): Promise<number> {
-  const { pages } = paginate((await layOut(snapshot, images, part)).pieces);
-  return pages.length;
+  return (await layOut(snapshot, images, part)).pages.length;
 }
 
 /** Writes a part, from 1 on, as a file of its own; `pages` says how many pages each part has. */
@@ -64,7 +64,7 @@ export async function joinParts(
   const whole = new JoinedPdf();
   const pageOf = new Map<string, number>();
   const front = await layOut(snapshot, new Map(), 0, pageOf);
-  const counted = [paginate(front.pieces).pages.length];
+  const counted = [front.pages.length];
   for await (const file of files) {
     const part = whole.add(file);
     for (const [name, page] of part.places) pageOf.set(name, total(counted) + page);
@@ -77,7 +77,7 @@ export async function joinParts(
 interface LaidOut {
   report: ReportSnapshot;
   canvas: Canvas;
-  pieces: Piece[];
+  pages: Placed[][];
 }
 
 /** `pageOf` is read when the contents are drawn. */
@@ -89,16 +89,16 @@ async function layOut(
 ): Promise<LaidOut> {
   const { report: given, sections } =
     part === 0 ? { report: withoutTexts(snapshot), sections: [] } : partAt(snapshot, part);
-  await loadFonts(textsIn(given));
+  await Promise.all([loadFonts, loadVisualOrder].map((load) => load(textsIn(given))));
   const report = printable(given);
   const { firm } = report;
-  const canvas = new Canvas({
+  const canvas = new Canvas(PAGE_SIZES[firm.page_size], {
     title: reportTitle(report),
     author: firm.name,
     subject: `${reportKindLabel(report.report.kind)}, ${report.report.reference}`,
     date: `${new Date(report.report.taken_at).toISOString().slice(0, 19)}Z`,
   });
-  const place: Place = { canvas, tag: canvas.root, x: PAGE.left, width: BODY_WIDTH };
+  const place: Place = { canvas, tag: canvas.root, x: MARGIN.left, width: bodyWidth(canvas.page) };
   const texts = textsIn(report);
   let notes = 0;
   const settings: MarkdownSettings = {
@@ -114,16 +114,16 @@ async function layOut(
     part === 0
       ? [...cover(place, report), ...contents(place, listSections(report), pageOf, firm.primary_color)]
       : sections.flatMap((section) => printSection(place, report, section, text));
-  return { report, canvas, pieces };
+  return { report, canvas, pages: paginate(pieces, bodyHeight(canvas.page)).pages };
 }
 
 /** Prints the pages of a part; `before` is the number of pages in front of it, and `all` that of the whole report. */
 async function print(
-  { report, canvas, pieces }: LaidOut,
+  { report, canvas, pages }: LaidOut,
   before: number,
   all: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  paginate(pieces).pages.forEach((placed, index) => {
+  pages.forEach((placed, index) => {
     canvas.addPage();
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
     printMargins(canvas, report, before + index + 1, all);
@@ -163,7 +163,6 @@ function total(pages: readonly number[]): number {
   return pages.reduce((sum, count) => sum + count, 0);
 }
 
-/** Every text in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

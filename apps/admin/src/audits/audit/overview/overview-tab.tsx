@@ -5,6 +5,7 @@ import { useShownAudit } from '../../../shared/shown-audit.tsx';
 import { LinkedAudits } from '@portal/audit/findings/linked-audits';
 import { paths } from '@portal/domain/routing/paths';
 import { PlanForm } from './plan-form.tsx';
+import { FixWindowCard } from './fix-window-card.tsx';
 import { FindingTotals } from './finding-totals.tsx';
 import { ProposedScopeCard } from './proposed-scope-card.tsx';
 import { ScopeCard } from './scope-card.tsx';
@@ -25,6 +26,7 @@ export function OverviewTab() {
         {!isAdmin && <AuditFilesCard key={`files of ${audit.id}`} audit={audit} />}
       </div>
       <div>
+        <FixWindowCard key={`fixes of ${audit.id}`} audit={audit} />
         {audit.status !== 'withdrawn' && <PlanForm key={audit.id} audit={audit} />}
         <StaffCard key={`staff of ${audit.id}`} auditId={audit.id} />
         <FindingTotals auditId={audit.id} />

@@ -80,6 +80,8 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     name: ['status', 'lead_admin_id', 'project_id', ...DATES],
   });
 
+  const isFixing = audit.status === 'mitigation' && audit.fixes_due !== null;
+
   const { isAdmin } = useShell();
   const staff = useAuditStaff(audit.id);
   const leads = useAdminOptions(
@@ -146,6 +148,9 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           )}
           {DATES.map((name, index) => (
             <DateField
+              // FIX-01: FixWindowCard moves it while the client sends fixes.
+              {...(name === 'fixes_due' &&
+                isFixing && { disabled: true, hint: 'Use “Give more time” above.' })}
               key={name}
               label={LABELS[name]}
               error={errors[name]?.message}

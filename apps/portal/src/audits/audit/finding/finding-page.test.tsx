@@ -112,11 +112,11 @@ test('FIND-03 when the finding has moved meanwhile, the form says what it is now
   renderPortal(path);
   const form = await openFix();
   await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
-  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  await userEvent.click(form.getByRole('button', { name: 'Submit fix' }));
   expect(await form.findByText(sentence)).toBeVisible();
   expect(await form.findByText(/This step is no longer possible/)).toBeVisible();
   expect(form.getByLabelText(/^Commit or pull request/)).toHaveValue(PULL_REQUEST);
-  expect(form.getByRole('button', { name: 'Send a fix' })).toBeDisabled();
+  expect(form.getByRole('button', { name: 'Submit fix' })).toBeDisabled();
   expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();
 });
 
@@ -135,6 +135,18 @@ test('IMP-03 an admin who views the portal as the client reads, and has no form'
   expect(await screen.findByText('Read only while you view the portal as a client.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
   expect(screen.queryByLabelText('Comment')).toBeNull();
+});
+
+test('FIX-01 a finding whose fix was reviewed in each agreed round takes no further fix, and says whom to ask', async () => {
+  network.on('GET /rest/v1/finding_events', () =>
+    jsonResponse([
+      { id: 'e2', kind: 'moved', by_firm: true, from_status: 'fix_submitted', to_status: 'open' },
+    ]),
+  );
+  renderPortal(path);
+  expect(await screen.findByText(/The lead auditor can add a round/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept the risk' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
 });
 
 describe('FIND-03 a fix that was sent', () => {

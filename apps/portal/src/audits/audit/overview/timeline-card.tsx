@@ -1,5 +1,6 @@
 import { type AuditDetails, useAuditLead } from '@portal/data/audits/one-audit';
 import { useStageDates } from '@portal/data/audits/stage-dates';
+import { useReviewRoundText } from '@portal/audit/findings/review-round';
 import { AuditStepper } from '@portal/audit/findings/audit-stepper';
 import { formatDate } from '@portal/domain/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -19,6 +20,7 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
     ['Planned start', formatDate(planned_start)],
     ['Planned end', formatDate(planned_end)],
     ['Fixes due by', formatDate(fixes_due)],
+    ['Fix review', useReviewRoundText(audit)],
     ['Lead auditor', lead?.full_name ?? ''],
   ].filter(([, text]) => text);
   return (

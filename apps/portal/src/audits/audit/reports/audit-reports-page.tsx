@@ -8,7 +8,12 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
-import { reportStanding, standingLabel, type ReportStanding } from '@portal/domain/reports/versions';
+import {
+  publishedText,
+  reportStanding,
+  standingLabel,
+  type ReportStanding,
+} from '@portal/domain/reports/versions';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { MarkdownButton } from '@portal/audit/reports/markdown-button';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
@@ -86,7 +91,7 @@ function Version({ version, standing, auditTitle, clientId }: VersionProps) {
           {version.is_public && <Badge tone="info">Public</Badge>}
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          {reportKindLabel(version.kind)} · Published {formatDate(version.created_at)}
+          {reportKindLabel(version.kind)} · {publishedText(version)}
           {isWithdrawn && ` · Withdrawn ${formatDate(version.withdrawn_at)}: ${version.withdrawn_reason}`}
         </p>
         {version.object_sha256 && (

@@ -1,13 +1,16 @@
-import { signInWithGoogle } from '@portal/auth/sign-in/sign-in';
+import { signInWithProvider } from '@portal/auth/sign-in/sign-in';
+import type { SignInProvider } from '@portal/data/client/runtime-config';
 import { Button } from '@portal/ui/primitives/button';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useState } from 'react';
 
-/** AUTH-02: leaves for Google's consent page; stays, with the provider's message, when that fails. */
-export function GoogleButton({ next }: { next: string | null }) {
+type Props = { provider: SignInProvider; next: string | null };
+
+/** AUTH-02, SSO-01: leaves for the provider's page; stays, with the reason, when that fails. */
+export function ProviderButton({ provider, next }: Props) {
   const [isPending, setIsPending] = useState(false);
 
-  // Going back from Google restores the page as it was left, with the button still pending.
+  // Going back from the provider restores the page as it was left, with the button still pending.
   useEffect(() => {
     const ready = () => setIsPending(false);
     window.addEventListener('pageshow', ready);
@@ -16,7 +19,7 @@ export function GoogleButton({ next }: { next: string | null }) {
 
   async function leave() {
     setIsPending(true);
-    const outcome = await signInWithGoogle(next);
+    const outcome = await signInWithProvider(provider, next);
     if (outcome.ok) return;
     setIsPending(false);
     toast.error(outcome.message);
@@ -24,8 +27,8 @@ export function GoogleButton({ next }: { next: string | null }) {
 
   return (
     <Button variant="secondary" className="w-full" isPending={isPending} onClick={() => void leave()}>
-      <GoogleMark />
-      Continue with Google
+      {provider.name === 'google' && <GoogleMark />}
+      Continue with {provider.label}
     </Button>
   );
 }

@@ -2,10 +2,13 @@
 // In Node, because jsdom's window does not let a test see where the page is sent.
 import { createHash } from 'node:crypto';
 import { createPortalClient } from '@portal/data/client/create-client';
+import { setRuntimeConfig } from '@portal/data/client/runtime-config';
 import { setSupabase } from '@portal/data/client/supabase';
+import { testConfig } from '@portal/testing/test-config';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exchangeCode, signInWithGoogle } from './sign-in.ts';
+import { exchangeCode, refusedByProvider, signInWithProvider } from './sign-in.ts';
 
+const GOOGLE = { name: 'google', label: 'Google' };
 const stored = new Map<string, string>();
 const assign = vi.fn<(url: string) => void>();
 let tab = new Map<string, string>();
@@ -43,13 +46,13 @@ beforeEach(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-describe('AUTH-02 sign-in by Google', () => {
+describe('AUTH-02 SSO-01 sign-in by a provider', () => {
   it('sends a request to the auth service, keeps the page to return to, and opens the consent page', async () => {
     response = () => {
       expect(assign).not.toHaveBeenCalled();
       return new Response('ok');
     };
-    expect(await signInWithGoogle('/reports')).toEqual({ ok: true, isSignedIn: false });
+    expect(await signInWithProvider(GOOGLE, '/reports')).toEqual({ ok: true, isSignedIn: false });
     expect(requests).toHaveLength(1);
     const { searchParams } = new URL(requests[0] ?? '');
     expect(searchParams.get('provider')).toBe('google');
@@ -64,7 +67,7 @@ describe('AUTH-02 sign-in by Google', () => {
     const tabs: Map<string, string>[] = [];
     for (let count = 0; count < 2; count += 1) {
       tabs.push((tab = new Map()));
-      await signInWithGoogle(null);
+      await signInWithProvider(GOOGLE, null);
       challenges.push(new URL(requests.at(-1) ?? '').searchParams.get('code_challenge'));
     }
     response = () => Response.json({ msg: 'not now' }, { status: 400 });
@@ -77,12 +80,81 @@ describe('AUTH-02 sign-in by Google', () => {
     expect(digests).toEqual(challenges);
   });
 
+  it('SSO-01 requests the scopes that the configuration names', async () => {
+    response = () => new Response('ok');
+    await signInWithProvider({ name: 'azure', label: 'Microsoft', scopes: 'email' }, null);
+    const { searchParams } = new URL(requests[0] ?? '');
+    expect([searchParams.get('provider'), searchParams.get('scopes')]).toEqual(['azure', 'email']);
+  });
+
+  it.each([
+    ['access_denied', '', '', 'Signing in with Okta was cancelled.'],
+    [
+      'access_denied',
+      '',
+      'Okta may not sign in people with addresses of a.test.',
+      'Signing in with Okta failed: Okta may not sign in people with addresses of a.test.',
+    ],
+    [
+      'access_denied',
+      'provider_email_needs_verification',
+      'Unverified email with custom:firm.',
+      'Your e-mail address is not verified at Okta. Verify it there, or sign in another way.',
+    ],
+    [
+      'access_denied',
+      'signup_disabled',
+      'Signups not allowed for this instance',
+      'New accounts cannot be created here at the moment.',
+    ],
+    [
+      'access_denied',
+      'user_banned',
+      'User is banned',
+      'This account is blocked. If you do not know why, write to support@audits.test.',
+    ],
+    [
+      'server_error',
+      'unexpected_failure',
+      'Multiple accounts with the same email address in the same linking domain detected',
+      'Several accounts here have the address that Okta gave. Please write to support@audits.test.',
+    ],
+    [
+      'server_error',
+      'unexpected_failure',
+      'Error getting user email from external provider',
+      'Okta gave no e-mail address, so we do not know who you are.',
+    ],
+    [
+      'server_error',
+      'unexpected_failure',
+      'Unable to exchange external code: XXXX',
+      'Okta did not confirm this sign-in. Please try again.',
+    ],
+  ])(
+    'SSO-01 says of %s (%s) "%s" what happened, with the label',
+    async (error, code, description, message) => {
+      setRuntimeConfig(testConfig);
+      response = () => new Response('ok');
+      await signInWithProvider({ name: 'custom:firm', label: 'Okta' }, null);
+      expect(refusedByProvider({ error, code, description })).toEqual({ ok: false, message });
+      // Another error belongs to no sign-in that this tab began.
+      expect(refusedByProvider({ error: 'access_denied', code: '', description: '' })).toMatchObject({
+        message: 'Signing in with your provider was cancelled.',
+      });
+    },
+  );
+
   const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
 
   const failed = 'Something went wrong in the sign-in service. Please try again in a minute.';
 
   it.each([
-    [{ msg: 'Provider is not enabled' }, 400, 'Provider is not enabled'],
+    [
+      { msg: 'Unsupported provider: provider is not enabled' },
+      400,
+      'Signing in with Google is switched off. Please choose another way.',
+    ],
     [{ message: 'No such project' }, 404, 'No such project'],
     [{}, 500, failed],
     [{ msg: 'slow down' }, 429, 'Too many attempts. Please wait a minute and try again.'],
@@ -90,25 +162,25 @@ describe('AUTH-02 sign-in by Google', () => {
     'AUTH-11 stays on the page and says why when it is refused with %j (%i)',
     async (body, status, message) => {
       response = () => Response.json(body, { status });
-      expect(await signInWithGoogle(null)).toEqual({ ok: false, message });
+      expect(await signInWithProvider(GOOGLE, null)).toEqual({ ok: false, message });
       expect(assign).not.toHaveBeenCalled();
     },
   );
 
   it('AUTH-11 stays on the page when the refusal is a page of HTML or the network is down', async () => {
     response = () => new Response('<h1>', { status: 502 });
-    expect(await signInWithGoogle(null)).toEqual({ ok: false, message: failed });
+    expect(await signInWithProvider(GOOGLE, null)).toEqual({ ok: false, message: failed });
     response = () => {
       throw new TypeError('Failed to fetch');
     };
-    expect(await signInWithGoogle(null)).toEqual({ ok: false, message: unreachable });
+    expect(await signInWithProvider(GOOGLE, null)).toEqual({ ok: false, message: unreachable });
     expect(assign).not.toHaveBeenCalled();
   });
 
   it('opens the consent page when the response is a redirect, which a page cannot read', async () => {
     const redirect = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     response = () => Object.defineProperty(redirect, 'ok', { value: false });
-    expect(await signInWithGoogle(null)).toMatchObject({ ok: true });
+    expect(await signInWithProvider(GOOGLE, null)).toMatchObject({ ok: true });
     expect(assign).toHaveBeenCalledOnce();
   });
 });

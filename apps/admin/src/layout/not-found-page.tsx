@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@portal/frame/routing/router';
+import { paths } from '@portal/domain/routing/paths';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { useEffect } from 'react';
+
+/** LEGAL-02: an address below /admin without a page; logs the requested path. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.info('404: no page at', pathname);
+  }, [pathname]);
+  return (
+    <>
+      <PageHeader
+        title="Page not found"
+        description="There is no page at this address. The link may be out of date."
+      />
+      <div>
+        <Button asChild>
+          <Link to={paths.admin}>Open the dashboard</Link>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+// Until when a client sends fixes, and in how many rounds they are reviewed (FIX-01).
+import assert from 'node:assert/strict';
+import { it, noticeEmails, type Scene } from '../../check.ts';
+import { people, type Person } from '../../people.ts';
+import { move, PULL_REQUEST, row, setStatus } from './scene.ts';
+
+const REASON = 'The release was moved.';
+
+/** Days of mitigation from the firm's today on. */
+const begin = (scene: Scene, days: number, zone = 'UTC') =>
+  scene.operator(`update engagement_settings set time_zone = '${zone}' where id;
+    update audits set status = 'mitigation', planned_start = null, fixes_due = private.today() + ${days},
+      lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
+const told = async ({ operator, truth }: Scene) => {
+  await operator('select private.tell_fixes_due(), private.tell_fixes_due()');
+  const rows = await truth(
+    `select kind from events where kind like 'fixes_%due%' and audit_id = $1
+    and kind <> 'fixes_due_extended' order by created_at, kind`,
+    [row.audit],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const extend = ({ as }: Scene, who: Person, days: number, { reason = REASON, seen = 'fixes_due' } = {}) =>
+  as(who, `select extend_fixes_due(id, ${seen}, fixes_due + ${days}, $1) from audits where id = $2`, [
+    reason,
+    row.audit,
+  ]);
+
+it('FIX-01 fixes are due soon three working days before, over weekends too, and overdue when their day is over', async ({
+  truth,
+}) => {
+  for (const [due, soon] of [
+    // Thursday, Monday, Wednesday, Saturday, Sunday.
+    ['2027-01-07', '2027-01-04'],
+    ['2027-01-11', '2027-01-06'],
+    ['2027-01-13', '2027-01-08'],
+    ['2027-01-16', '2027-01-13'],
+    ['2027-01-17', '2027-01-13'],
+  ] as const)
+    await truth(
+      `select private.fixes_notice($1::date, day) as kind from unnest(array[$2::date - 1, $2::date, $1::date, $1::date + 1]) day`,
+      [due, soon],
+    ).returns([null, 'fixes_due_soon', 'fixes_due_soon', 'fixes_overdue'].map((kind) => ({ kind })));
+});
+
+it('FIX-01 the client is told at once and the lead in the bell, each once, and again after each extension', async (scene) => {
+  await begin(scene, 30);
+  assert.deepEqual(await told(scene), []);
+  await begin(scene, 0);
+  assert.deepEqual(await told(scene), ['fixes_due_soon']);
+  const emails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'fixes_due_soon');
+  assert.deepEqual(
+    emails.map(({ recipient_user_id: person }) => person),
+    [people.owner, people.member, people.viewer],
+  );
+  await scene.as('anotherAdmin', `select kind from list_notices() where kind = 'fixes_due_soon'`).hasRows(1);
+  await extend(scene, 'anotherAdmin', 1).hasRows(1);
+  assert.deepEqual(await told(scene), ['fixes_due_soon', 'fixes_due_soon']);
+  await extend(scene, 'admin', 30).hasRows(1);
+  assert.equal((await told(scene)).length, 2);
+  await begin(scene, -1);
+  assert.deepEqual((await told(scene)).slice(2), ['fixes_overdue']);
+});
+
+it('FIX-01 a day is over in the time zone that the firm has now', async (scene) => {
+  // The same day is today on Kiritimati (UTC+14) or the day before, and tomorrow or today in Midway (UTC-11).
+  await begin(scene, -1, 'Pacific/Kiritimati');
+  await scene.operator(`update engagement_settings set time_zone = 'Pacific/Midway' where id`);
+  assert.deepEqual(await told(scene), ['fixes_due_soon']);
+  await scene.operator(`update engagement_settings set time_zone = 'Pacific/Kiritimati' where id`);
+  assert.deepEqual(await told(scene), ['fixes_due_soon', 'fixes_overdue']);
+});
+
+it('FIX-01 nobody is told while the client is suspended, after mitigation, or when nothing waits for the client', async (scene) => {
+  await begin(scene, 0);
+  for (const [change, undone] of [
+    [
+      `update profiles set suspended_at = now(), suspension_reason = 'Unpaid invoices.' where client_id = '${people.owner}'`,
+      `update profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}'`,
+    ],
+    [
+      `update audits set status = 'completed' where id = '${row.audit}'`,
+      `update audits set status = 'mitigation' where id = '${row.audit}'`,
+    ],
+    [
+      `update findings set status = 'acknowledged' where audit_id = '${row.audit}' and status = 'open'`,
+      `update findings set status = 'open' where audit_id = '${row.audit}' and status = 'acknowledged'`,
+    ],
+  ] as const) {
+    await scene.operator(change);
+    assert.deepEqual(await told(scene), []);
+    await scene.operator(undone);
+  }
+  assert.deepEqual(await told(scene), ['fixes_due_soon']);
+});
+
+it('FIX-01 during mitigation the day moves only later, by an admin or the lead, with a reason that History shows', async (scene) => {
+  await begin(scene, 1);
+  await scene
+    .as('admin', `update audits set fixes_due = fixes_due + 1 where id = '${row.audit}'`)
+    .isRefused('PT409', /^The client is sending fixes/);
+  for (const who of ['owner', 'auditor', 'impersonating'] as const)
+    await extend(scene, who, 1).isRefused('42501');
+  await extend(scene, 'admin', -1).isRefused('22023', /^Choose a day that is later/);
+  await extend(scene, 'admin', 1, { reason: 'Because' }).isRefused('22023');
+  await extend(scene, 'admin', 1, { seen: 'fixes_due - 1' }).isRefused('PT409', /^Somebody else has changed/);
+  await extend(scene, 'admin', 1).hasRows(1);
+  await scene
+    .as('owner', `select facts ->> 'reason' as reason from events where kind = 'fixes_due_extended'`)
+    .returns([{ reason: REASON }]);
+  await scene.operator(`update audits set status = 'in_progress' where id = '${row.audit}'`);
+  await scene.as('admin', `update audits set fixes_due = fixes_due + 1 where id = '${row.audit}'`).hasRows(1);
+});
+
+it('FIX-01 a finding whose fix was reviewed needs another round, to which an admin or the lead agrees', async (scene) => {
+  await begin(scene, 9);
+  await setStatus(scene, 'open');
+  const round = (who: Person) => scene.as(who, `select review_round('${row.audit}') as round`);
+  const add = (who: Person, seen: number) =>
+    scene.as(who, `select add_review_round('${row.audit}', ${seen})`);
+  await move(scene, 'owner', 'fix_submitted').hasRows(1);
+  // A replaced fix is no new round.
+  await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST }).hasRows(1);
+  await round('owner').returns([{ round: 1 }]);
+  await move(scene, 'admin', 'partially_fixed').hasRows(1);
+  const again = () => move(scene, 'owner', 'fix_submitted');
+  await again().isRefused(
+    'PT409',
+    'We have reviewed a fix of this finding, as agreed. A further round of review needs the agreement of the lead auditor.',
+  );
+  for (const who of ['owner', 'auditor'] as const) await add(who, 1).isRefused('42501');
+  await add('admin', 1).hasRows(1);
+  await add('anotherAdmin', 1).isRefused('PT409', 'Somebody else has already added a round.');
+  await again().hasRows(1);
+  for (const who of ['owner', 'impersonating', 'admin', 'auditor'] as const)
+    await round(who).returns([{ round: 2 }]);
+  await scene
+    .as('owner', `select facts ->> 'rounds' as n from events where kind = 'review_round_added'`)
+    .returns([{ n: '2' }]);
+});
