@@ -10,7 +10,6 @@ import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/tes
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 
 const OTHER_KEYS = [
-  ['activity', 'latest'],
   ['service-requests', 'ada'],
   ['service-requests', 'bob'],
   ['recommendations', 'ada'],

@@ -15,8 +15,7 @@ const FINDINGS = ['findings', 'audit', AUDIT, 'counts'];
 const COMMENTS = ['findings', 'comments', FINDING, 20];
 const NOTES = ['findings', 'notes', FINDING];
 const AUDITS = ['audits', 'ada', 'list'];
-const LOG = ['activity', 'latest'];
-const WATCHED = [FINDINGS, COMMENTS, NOTES, AUDITS, LOG, ['files', 'ada', 0]];
+const WATCHED = [FINDINGS, COMMENTS, NOTES, AUDITS, ['files', 'ada', 0]];
 
 afterEach(() => void vi.restoreAllMocks());
 
