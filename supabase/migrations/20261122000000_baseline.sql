@@ -698,11 +698,13 @@ grant execute on function private.allow to authenticated, service_role;
 -- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
 -- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
 
--- One row for each client, made with its first profile (30_profiles.sql). Its id is that of the applicant's account. Columns
--- named client_id refer to this table, never to a person.
+-- One row for each client, made with its first profile (30_profiles.sql): its id is that of the applicant's account. One that the firm
+-- entered (37_moving_in.sql) has an id of its own. Columns named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
+  -- MOVE-02: private.entered_as; null for a client that applied.
+  entered_as text unique,
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
   has_mcp boolean not null default false,
   -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
@@ -814,7 +816,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.client_of to service_role;
 
--- The person who owns a client; null after their account was deleted, until an admin chooses another.
+-- The person who owns a client; null before the first one has accepted the invitation (MOVE-01), and after the owner's account was
+-- deleted, until an admin chooses another.
 create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
@@ -1909,6 +1912,8 @@ begin
   perform private.require_fresh_code();
   perform private.require_found(exists (select from public.profiles p where p.client_id = new.target_user_id),
     'This client does not exist.');
+  perform private.conflict_if(private.owner_of(new.target_user_id) is null,
+    'This client has no owner yet, as whom you could view the portal. Invite the owner first.');
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.
@@ -1985,7 +1990,8 @@ grant select on public.impersonation_sessions to service_role;
 
 -- people/30_profiles.sql
 
--- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
+-- Profiles: one per client that has applied or begun to, or that the firm entered (MOVE-01). A profile is the application, and its
+-- approval opens the portal.
 
 create function private.approval_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
@@ -2015,8 +2021,11 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What the client does not fill in: the address is that of the owner's account, the application is complete when it was
-  -- submitted, and an admin decides on it.
+  -- MOVE-01: 'invited' for a client that the firm entered, and since when it has been the firm's client, as far as that was entered.
+  origin text not null default 'applied',
+  client_since date,
+  -- What the client does not fill in: the address is that of the owner's account (before there is an owner, the one that an admin
+  -- entered), the application is complete when it was submitted, and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
   submitted_at timestamptz,
@@ -2048,6 +2057,7 @@ create table public.profiles (
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
+  constraint profiles_origin_is_known check (private.check_choice('The origin', origin, array['applied', 'invited'])),
   constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
@@ -2124,8 +2134,8 @@ declare
   address constant text := private.address_of(private.owner_of(new.client_id));
 begin
   if is_new then
-    new.business_email := address;
-  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
+    new.business_email := coalesce(address, new.business_email);
+  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from coalesce(address, new.business_email) then
     perform private.refuse('The business e-mail cannot be changed.');
   end if;
   if is_new or new.onboarding_completed <> old.onboarding_completed then
@@ -2402,7 +2412,7 @@ create table private.invitations (
   address text not null constraint invitations_address_is_one check (private.check_email_address(address)),
   role text not null constraint invitations_role_is_known
     check (private.check_choice('The role', role,
-      case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
+      case when client_id is null then array['admin', 'auditor'] else array['owner', 'member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
@@ -2502,6 +2512,7 @@ begin
   perform from private.clients c where c.id = client for update;
   -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
   perform private.require_found(found, 'This client does not exist.');
+  perform private.check_choice('The role', invite_to_team.role, array['member', 'viewer']);
   delete from private.invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
   perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
@@ -2518,28 +2529,28 @@ begin
   return invitation.id;
 end $$;
 
--- The owner's open invitation, locked.
+-- An open invitation of the caller's team, or of a client's first owner for an admin, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
   invitation private.invitations;
 begin
-  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id = client for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and (i.client_id = client or i.role = 'owner' and private.is_admin()) for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
--- The owner sends an invitation again, for another 7 days. The link in the previous e-mail stops working once this one is sent.
+-- The owner, or an admin that of a first owner, sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one is sent.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation private.invitations;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   invitation := private.invitation_to_change(invitation_id);
-  update private.invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
 
@@ -2554,11 +2565,11 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address));
 end $$;
 
--- The owner takes an invitation back.
+-- The owner, or an admin that of a first owner, takes an invitation back.
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 
@@ -2645,7 +2656,7 @@ begin
     'To join, open the link of the email that invites you, in this browser.');
   perform private.conflict_if(invitation.ends_at <= now(),
     format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
-  perform private.conflict_if(invitation.client_id is null and not private.is_admin_account(invitation.invited_by),
+  perform private.conflict_if((invitation.client_id is null or invitation.role = 'owner') and not private.is_admin_account(invitation.invited_by),
     'The person who invited you is no longer an admin. Ask another admin to invite you.');
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
@@ -2712,6 +2723,11 @@ begin
   update private.invitations i set accepted_by = person where i.id = invitation.id;
   perform private.record_event('team_joined', invitation.client_id, facts => jsonb_build_object(
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
+  if invitation.role = 'owner' then
+    update public.profiles p set full_name = btrim(accept_invitation.full_name), business_email = private.address_of(person)
+    where p.client_id = invitation.client_id;
+    perform private.tell_first_owner(invitation.client_id, person);
+  end if;
   return invitation.client_id;
 end $$;
 
@@ -2822,8 +2838,7 @@ end $$;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
--- who has a second factor.
+-- The people of a client, for whoever can read the client; the invited addresses and who has a second factor, for its owner and admins.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean
@@ -2836,7 +2851,7 @@ begin
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
-    case when private.is_admin() then private.has_verified_factor(m.person_id) end
+    case when private.is_admin() or private.owned_client_id() = m.client_id then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
@@ -3202,6 +3217,187 @@ begin
   return query
   select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
   from private.invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
+end $$;
+
+-- people/37_moving_in.sql
+
+-- A firm enters its clients before they have an account (MOVE-01, MOVE-02). docs/decisions/moving-in.md says why.
+
+-- Company and project as the firm entered them: a second line with the same ones is the same client.
+create function private.entered_as(line jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(E'\n', lower(private.visible_text(line ->> 'company')), lower(private.visible_text(line ->> 'project')))
+$$;
+
+-- Why this line cannot become a client, as a sentence; null when it can. A line has company, project, owner, address and since.
+create function private.refusal_of_line(line jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_text('Company', line ->> 'company'), private.require_text('Project', line ->> 'project');
+  perform private.check_line('Company', line ->> 'company', 120), private.check_line('Project', line ->> 'project', 120),
+    private.check_line('Owner', line ->> 'owner', 120);
+  perform private.require(not exists (
+    select from public.report_settings s, unnest(array[line ->> 'company', line ->> 'project', line ->> 'owner']) name
+    where private.name_skeleton(name) = private.name_skeleton(s.firm_name)), 'This is our name.');
+  if line ->> 'address' <> '' then
+    perform private.check_email_address(lower(line ->> 'address'));
+  end if;
+  if line ->> 'since' <> '' then
+    perform private.require(line ->> 'since' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and (line ->> 'since')::date <= now(),
+      'Since must be a day that has passed, such as 2024-03-31.');
+  end if;
+  return null;
+exception
+  when datetime_field_overflow then return 'Since must be a day that has passed, such as 2024-03-31.';
+  when invalid_parameter_value then return sqlerrm;
+end $$;
+
+-- Admins: what an import of these lines would do. A line is 'new', 'known' (nothing is added) or 'wrong', with the reason. Notes, on names
+-- and addresses, do not stop an import.
+create function public.preview_clients(lines jsonb) returns table (line bigint, state text, problem text, notes text[])
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require(case jsonb_typeof(lines) when 'array' then jsonb_array_length(lines) between 1 and 500 else false end,
+    'Between 1 and 500 clients can be entered at once.');
+  return query
+  with given as materialized (
+    select g.position, private.entered_as(g.value) as key, private.refusal_of_line(g.value) as refusal,
+      private.name_skeleton(g.value ->> 'company') as skeleton, nullif(lower(g.value ->> 'address'), '') as address
+    from jsonb_array_elements(lines) with ordinality g (value, position)
+  ), judged as (
+    select g.*, min(g.position) over (partition by g.key) as first, min(g.position) over (partition by g.address) as first_of_address,
+      exists (select from private.clients c where c.entered_as = g.key) as is_known
+    from given g
+  )
+  select j.position, case when j.refusal is not null then 'wrong' when j.is_known or j.first < j.position then 'known' else 'new' end,
+    coalesce(j.refusal, case when j.is_known then 'This client was entered before.'
+      when j.first < j.position then format('The same as line %s.', j.first) end),
+    case when j.refusal is null and not j.is_known then array_remove(array[
+      (select format('There is a client with this name or one that looks like it: %s.', min(p.company_name)) from public.profiles p
+       where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = j.skeleton
+       having count(*) > 0),
+      case when r.user_id is not null then 'The address belongs to a member of our team.'
+        when m.person_id is not null then format('The address belongs to another client: %s.',
+          coalesce(private.client_name(m.client_id), 'one without a name'))
+        when u.id is not null then 'The address has an account.'
+        when exists (select from public.profiles p where p.business_email = j.address and p.origin = 'invited')
+          or exists (select from private.invitations i where i.address = j.address and i.accepted_by is null and i.ends_at > now())
+          then 'The address was entered or invited for another client.' end,
+      case when j.first_of_address < j.position and j.address is not null
+        then format('Line %s has the same address.', j.first_of_address) end], null) else '{}' end
+  from judged j left join auth.users u on lower(u.email) = j.address left join public.user_roles r on r.user_id = u.id
+    left join public.client_members m on m.person_id = u.id
+  order by j.position;
+end $$;
+
+create index profiles_by_entered_address on public.profiles (business_email) where origin = 'invited';
+
+-- Adds these clients, approved and without an account, all or none, and returns their ids in the order of the lines. Clients that were
+-- entered before are left out.
+create function private.enter_clients(lines jsonb) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  entry record;
+  client uuid;
+  entered uuid[] := '{}';
+begin
+  -- Two admins with one file, one after the other: the second adds nothing.
+  perform pg_advisory_xact_lock(hashtextextended('clients entered', 0));
+  for entry in
+    select v.*, lines -> (v.line - 1)::integer as given from public.preview_clients(lines) v order by v.line
+  loop
+    perform private.require(entry.state <> 'wrong', format('Line %s: %s', entry.line, entry.problem));
+    continue when entry.state = 'known';
+    insert into private.clients (id, entered_as) values (gen_random_uuid(), private.entered_as(entry.given)) returning id into client;
+    insert into public.profiles (client_id, company_name, project_name, full_name, business_email, client_since, origin,
+      onboarding_completed, approval_status)
+    values (client, btrim(entry.given ->> 'company'), btrim(entry.given ->> 'project'), nullif(btrim(entry.given ->> 'owner'), ''),
+      nullif(lower(entry.given ->> 'address'), ''), nullif(entry.given ->> 'since', '')::date, 'invited', true, 'approved');
+    perform private.record_event('client_entered', client);
+    insert into public.projects (client_id, name) values (client, btrim(entry.given ->> 'project'));
+    entered := entered || client;
+  end loop;
+  return entered;
+end $$;
+
+-- Admins: enters clients from a file, and returns how many were new.
+create function public.import_clients(lines jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  return cardinality(private.enter_clients(lines));
+end $$;
+
+-- Admins: enters one client, and returns its id.
+create function public.create_client(company text, project text, owner text default null, address text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  entered uuid[];
+begin
+  perform private.allow('admin');
+  entered := private.enter_clients(jsonb_build_array(jsonb_build_object(
+    'company', company, 'project', project, 'owner', owner, 'address', btrim(address))));
+  perform private.conflict_if(cardinality(entered) = 0, 'A client with this company and project was entered before.');
+  return entered[1];
+exception
+  when invalid_parameter_value then
+    perform private.invalid(regexp_replace(sqlerrm, '^Line 1: ', ''));
+end $$;
+
+-- The first owner -----------------------------------------------------------------------------------------------------------
+
+-- Admins with a fresh code: invites the address that becomes the owner of a client without people, for 7 days.
+create function public.invite_owner(client_id uuid, address text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(coalesce(address, '')));
+  invitation private.invitations;
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  perform from private.clients c where c.id = invite_owner.client_id for update;
+  perform private.require_approved_client(invite_owner.client_id);
+  perform private.conflict_if(exists (select from public.client_members m where m.client_id = invite_owner.client_id),
+    'Somebody belongs to this client already. Make one of them the owner.');
+  delete from private.invitations i where i.client_id = invite_owner.client_id and i.ends_at <= now();
+  perform private.conflict_if(exists (select from private.invitations i where i.client_id = invite_owner.client_id and i.accepted_by is null),
+    'The owner has been invited already. Send the invitation again, or take it back first.');
+  insert into private.invitations (client_id, address, role, invited_by)
+  values (invite_owner.client_id, invited, 'owner', private.caller_id())
+  on conflict on constraint invitations_are_sent_once_each do update
+    set id = gen_random_uuid(), role = 'owner', invited_by = excluded.invited_by, token_digest = null, created_at = now(),
+      ends_at = excluded.ends_at, accepted_by = null
+  returning * into invitation;
+  update public.profiles p set business_email = invited where p.client_id = invitation.client_id;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end $$;
+
+-- For accept_invitation: what the client would have been told of and nobody was. The first owner finds it in the bell, and gets one
+-- e-mail.
+create function private.tell_first_owner(client uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  told uuid[];
+begin
+  with missed as (
+    select e.id, e.created_at, min(r.relation) as relation
+    from public.events e join private.notice_rules r on r.kind = e.kind and r.relation in ('client', 'owner')
+      and coalesce(r.by_firm = e.by_firm, true)
+    where e.client_id = client and not e.facts ? 'no_news' and e.created_at > now() - interval '90 days'
+      and private.email_choice(person, e.kind, r.email) <> 'never'
+      and not exists (select from private.notices n where n.event_id = e.id and n.relation = any (private.portal_relations()))
+    group by e.id, e.created_at order by e.created_at desc, e.id limit 100
+  ), written as (
+    insert into private.notices (event_id, person_id, relation, created_at, email, due_at)
+    select m.id, person, m.relation, m.created_at, 'daily', now() from missed m
+    on conflict do nothing returning id
+  )
+  select array_agg(w.id) into told from written w;
+  if told is not null then
+    perform private.queue_notice_email(told);
+  end if;
 end $$;
 
 -- engagement/40_service_requests.sql
@@ -3611,6 +3807,8 @@ create table public.report_versions (
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  -- MOVE-03: the report's own date, where it was issued before the firm entered it here; not that of the seal.
+  report_date date,
   object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
   sealed_at timestamptz,
   -- What the audit had published when the report was sealed.
@@ -5328,6 +5526,9 @@ create table public.findings (
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
+  -- For ordering: what waits for the client first, the most severe of it before the others.
+  waiting_rank smallint not null generated always as (
+    array_position(private.severities(), severity) + case when status in ('open', 'partially_fixed') then 0 else 10 end) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade,
@@ -5362,6 +5563,7 @@ create table public.findings (
 -- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
+create index findings_of_audit_by_turn on public.findings (audit_id, waiting_rank, ordinal, id);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
@@ -8912,13 +9114,12 @@ end $$;
 create function private.tell_fixes_due() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  today constant date := private.today();
   late record;
 begin
   for late in
-    select a.id, a.client_id, a.fixes_due, private.fixes_notice(a.fixes_due, today) as kind from public.audits a
-    where a.status = 'mitigation' and private.fixes_notice(a.fixes_due, today) is not null
-      and not private.was_told_of_fixes(a.id, private.fixes_notice(a.fixes_due, today), a.fixes_due)
+    select a.id, a.client_id, a.fixes_due, n.kind
+    from public.audits a, private.fixes_notice(a.fixes_due, (select private.today())) n (kind)
+    where a.status = 'mitigation' and n.kind is not null and not private.was_told_of_fixes(a.id, n.kind, a.fixes_due)
       and exists (select from public.findings f where f.audit_id = a.id and f.status in ('open', 'partially_fixed'))
       and private.is_active_client(a.client_id)
     order by a.id limit 100
@@ -8977,8 +9178,6 @@ create trigger refuse_moved_fixes_due before update of fixes_due on public.audit
   for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
     and old.fixes_due is not null)
   execute function private.refuse_moved_fixes_due();
-
--- Rounds --------------------------------------------------------------------------------------------------------------
 
 -- How many fixes of a finding we have reviewed.
 create function private.reviewed_fixes(finding_id uuid) returns integer
@@ -9150,6 +9349,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   -- Clients and what they send.
   ('application_submitted', false, null),
   ('application_owner_changed', false, 'changed_application_owner'),
+  ('client_entered', false, 'entered_client'),
   ('client_approved', false, 'approved_client'),
   ('client_rejected', false, 'rejected_client'),
   ('client_reopened', false, 'reopened_client'),
@@ -10193,7 +10393,8 @@ create table public.report_settings (
   logo text,
   page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
-  accent_color text not null default '#0b57a4',
+  -- Null for the accent of the portal (BRAND-01).
+  accent_color text,
   -- Markdown.
   method text,
   about text,
@@ -10265,16 +10466,17 @@ grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- What a snapshot keeps of the settings. `portal_name` replaces a missing name of the firm.
-create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
+-- What a snapshot keeps of the settings. The name and the accent of the portal replace missing ones.
+create function private.firm_of(settings public.report_settings, portal_name text, portal_accent text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
-    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
+    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name),
+      'accent_color', coalesce(settings.accent_color, portal_accent))
 $$;
 
 -- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in
 -- the name of the caller.
-create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
+create function public.draft_firm(settings jsonb, portal_name text, portal_accent text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
@@ -10286,7 +10488,7 @@ begin
   perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
-  return private.firm_of(given, draft_firm.portal_name);
+  return private.firm_of(given, draft_firm.portal_name, draft_firm.portal_accent);
 end $$;
 
 -- files/75_openings.sql
@@ -10591,7 +10793,8 @@ $$;
 create function private.issued_versions(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'kind', v.kind,
-    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn') order by v.created_at, v.id), '[]')
+    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn')
+    || case when v.report_date is not null then jsonb_build_object('report_date', v.report_date) else '{}' end order by v.created_at, v.id), '[]')
   from public.report_versions v
   where v.audit_id = issued_versions.audit_id and v.state <> 'removed' and (v.report_path is null or v.sealed_at is not null)
 $$;
@@ -10618,15 +10821,34 @@ language sql stable security definer set search_path = '' as $$
   where r.audit_id = changed_code.audit_id
 $$;
 
--- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
+-- The locations of the published findings of an audit in a repository whose source at the audited commit was added, each with its file
+-- there; without one where the source has no such text. CODE-02: an archive's bytes never change.
+create function private.reported_files(audit_id uuid)
+returns table (finding_id uuid, repository text, path text, blob text, object_path text, data_start bigint, data_size bigint,
+  is_deflated boolean, size bigint)
+language sql stable security definer set search_path = '' as $$
+  select distinct f.id, r.url, l.path, s.blob_id, a.storage_path, s.data_start, s.data_size, s.is_deflated, s.size
+  from public.findings f join public.finding_locations l on l.finding_id = f.id join public.scope_repositories r on r.id = l.repository_id
+  join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+  left join public.source_files s on s.snapshot_id = a.id and s.path = l.path and s.is_text
+  where f.audit_id = reported_files.audit_id and f.status <> 'draft'
+$$;
+
+-- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name, accent}.
 create function private.report_data(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
 )
 returns jsonb language sql stable security definer set search_path = '' as $$
+  with files as materialized (select * from private.reported_files(report_data.audit_id))
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
       select coalesce(jsonb_agg(f.value || jsonb_build_object('exchange',
-        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client')) order by f.place), '[]')
+        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client'), 'locations', (
+          select coalesce(jsonb_agg(l.value || case when r.path is not null then jsonb_build_object('blob', r.blob) else '{}' end
+            order by l.place), '[]')
+          from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, place)
+          left join files r on r.finding_id = (f.value ->> 'id')::uuid
+            and (r.repository, r.path) = (l.value ->> 'repository', l.value ->> 'path'))) order by f.place), '[]')
       from jsonb_array_elements(published.data -> 'findings') with ordinality f (value, place)),
     'history', private.issued_versions(report_data.audit_id),
     'images', (
@@ -10645,7 +10867,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
   from private.published_audit(report_data.audit_id) as published (data),
-    (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
+    (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
 -- Refuses a report that cannot be generated.
@@ -10684,6 +10906,14 @@ begin
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
+    'files', (
+      select coalesce(jsonb_object_agg(r.blob, to_jsonb(r)), '{}') from private.reported_files(draft_report.audit_id) r
+      where r.blob is not null),
+    'nsloc', (
+      select sum(s.nsloc) from public.scope_repositories r
+      join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+      join public.source_files s on s.snapshot_id = a.id and s.position in (select private.files_in_paths(a.id, r.paths))
+      where r.audit_id = draft_report.audit_id),
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
@@ -10710,7 +10940,7 @@ end $$;
 -- must the client's name: its owner can enter any firm's name, and the report vouches for it.
 create function private.publish_report(
   audit_id uuid, version text, kind text, path text, client_name text, audit_updated_at timestamptz, publisher uuid,
-  snapshot_id uuid default null
+  snapshot_id uuid default null, report_date date default null
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10731,9 +10961,11 @@ begin
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   perform private.conflict_if(not found,
     'Someone else has changed this audit in the meantime. Look at it and publish the report again.');
-  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
+  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, report_date,
+    created_by)
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
-    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
+    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publish_report.report_date,
+    publisher)
   returning id into version_id;
   perform private.record_event(case when publish_report.snapshot_id is null then 'report_uploaded' else 'report_issued' end,
     audit_id => publish_report.audit_id, actor => publisher,
@@ -10775,6 +11007,40 @@ begin
   issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
+end $$;
+
+-- Admins: enters an audit that was finished before, with its report, which has a date of its own, and its findings with the statuses of
+-- their file (MOVE-03). `audit` has id, client_id, title, audit_type and the planned dates; `report` version, path, client_name and date.
+-- The project is the client's first one. A repeated call with the same id adds nothing.
+create function public.add_past_audit(audit jsonb, report jsonb, findings jsonb default '[]', file_names text[] default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := (audit ->> 'client_id')::uuid;
+  dated constant date := (report ->> 'date')::date;
+  import constant uuid := gen_random_uuid();
+  project uuid;
+  added public.audits;
+begin
+  perform private.allow('admin');
+  perform from private.clients c where c.id = client for update;
+  perform private.allow('admin');
+  select a.* into added from public.audits a where a.id = (add_past_audit.audit ->> 'id')::uuid;
+  if added.id is not null then
+    perform private.require_found(added.client_id = client, 'This audit does not exist.');
+    return added.id;
+  end if;
+  perform private.require(dated <= private.today(), 'Enter the date of the report, which is not in the future.');
+  select p.id into project from public.projects p where p.client_id = client order by p.created_at, p.id limit 1;
+  added := private.begin_audit(add_past_audit.audit || jsonb_build_object('status', 'completed', 'project_id', project,
+    'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
+  if jsonb_array_length(findings) > 0 then
+    perform public.import_findings(added.id, findings, import, file_names);
+    perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+  end if;
+  select a.* into added from public.audits a where a.id = added.id;
+  perform private.publish_report(added.id, report ->> 'version', 'final', report ->> 'path', report ->> 'client_name', added.updated_at,
+    private.caller_id(), report_date => dated);
+  return added.id;
 end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
@@ -10830,7 +11096,7 @@ begin
   -- Reports added by operators (seeds, repairs) have no history.
   if report.created_by is not null then
     perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
-      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
+      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version, 'report_date', report.report_date));
   end if;
 end $$;
 
@@ -10921,7 +11187,10 @@ begin
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),
-    'issued_on', (report.created_at at time zone 'UTC')::date,
+    'issued_on', case when report.report_date is null then (report.created_at at time zone 'UTC')::date end,
+    -- MOVE-03: a report that was issued before has two dates, each by its name.
+    'sealed_on', case when report.report_date is not null then (report.sealed_at at time zone 'UTC')::date end,
+    'report_date', report.report_date,
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
@@ -10960,10 +11229,10 @@ $$;
 -- its client made it public. The firm is that of the snapshot, or null for the name of the portal; an upload that was sealed
 -- before snapshots kept it has the present name.
 create function public.report_badge(sha256 text)
-returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
+returns table (standing text, issued_on date, report_date date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
-  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
+  select r.standing, (r.created_at at time zone 'UTC')::date, r.report_date, newer.version,
     case when s.data ? 'firm' then s.data #>> '{firm,name}' else (select nullif(btrim(t.firm_name), '') from public.report_settings t) end,
     private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
@@ -12536,9 +12805,10 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
-    and (status in ('all', 'suspended') or p.approval_status = status)
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended', 'no_owner'])
+    and (status in ('all', 'suspended', 'no_owner') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
+    and (status <> 'no_owner' or p.origin = 'invited' and private.owner_of(p.client_id) is null)
     -- An application waits for a decision only after it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
@@ -12604,7 +12874,7 @@ end $$;
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
   client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
-  has_look_alike boolean
+  has_look_alike boolean, has_owner boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12613,11 +12883,12 @@ begin
   perform private.allow('admin', 'auditor');
   if limited_to is null then
     return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-        private.has_look_alike(p)
+        private.has_look_alike(p), private.owner_of(p.client_id) is not null
       from public.profiles p where p.client_id = client_identity.client;
   end if;
   -- Of a client, an auditor reads the company alone, and of other clients not that there are any.
-  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false
+  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false,
+      private.owner_of(p.client_id) is not null
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
@@ -13369,7 +13640,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,entered_as,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'invitations'),
   ('private.invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
@@ -13384,14 +13655,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_staff', 'audit_id in (select a.id from public.audits a where a.client_id = $1)', '{}', false, 'account', 'client_data'),
   -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
-    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
+    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,report_date,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.client_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
-    '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    '{id,audit_id,version,kind,client_name,object_sha256,object_size,report_date,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   -- The texts of reports; a client gets the published ones, and the details with the report.
   ('public.report_sections', 'client_id = $1 and published_at is not null', null, true, 'account', 'client_data'),
@@ -13481,6 +13752,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('person', 'private.invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
+  -- Entered as the owner of a client that has none yet.
+  ('person', 'public.profiles', $$business_email = any ((select private.addresses_of($1::uuid))::text[])
+    and private.owner_of(client_id) is null$$, '{full_name,business_email}', true, 'null', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -13648,7 +13922,9 @@ begin
   for line in
     select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
     from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.whose like '%addresses_of%' desc
+    where d.on_erasure not in ('account', 'row', 'object', 'stays')
+    -- The address last, by which its row is found.
+    order by d.whose like '%addresses_of%' desc, c.name = 'business_email'
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
       using person, erase_rows.client_id;
@@ -13672,7 +13948,7 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. For
+-- Who is exported or erased by an address, or by the id of a client that nobody belongs to: the person and, where they are the only one of their client, the client with them. For
 -- a client with several people, the operator chooses `whom`: 'person' for this person alone, 'client' for the client without its
 -- people's accounts. 404 for an unknown address.
 create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
@@ -13682,6 +13958,12 @@ declare
   client uuid;
 begin
   perform private.check_choice('Whom', whom, array['person', 'client']);
+  select c.id into client from private.clients c
+  where c.id = private.as_uuid(email) and not exists (select from public.client_members m where m.client_id = c.id);
+  if client is not null then
+    return query select null::uuid, client;
+    return;
+  end if;
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
@@ -13706,13 +13988,14 @@ begin
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
 
--- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
+-- For begin_erasure: removes somebody who was invited, or entered as the owner of a client, and never signed up, and returns how many
+-- rows that were.
 create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(email));
   invitations constant uuid[] := array(select i.id from private.invitations i where i.address = invited);
-  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs,public.profiles}';
   counts bigint[] := array[cardinality(invitations)];
   counted bigint;
   removed jsonb;
@@ -13725,6 +14008,10 @@ begin
   get diagnostics counted = row_count;
   counts := counts || counted;
   update public.admin_activity_logs l set details = l.details - 'address' where l.details ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.profiles p set full_name = null, business_email = null
+  where p.business_email = invited and private.owner_of(p.client_id) is null;
   get diagnostics counted = row_count;
   counts := counts || counted;
   select jsonb_object_agg(c.place, c.counted) into removed from unnest(places, counts) c (place, counted) where c.counted > 0;

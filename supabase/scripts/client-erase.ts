@@ -1,4 +1,4 @@
-// npm run client:erase -- --email x [--whom person|client] --confirm: erases a client on request (Article 17 GDPR). Of a client with
+// npm run client:erase -- --email x [--whom person|client] --confirm, or --client id for one that nobody belongs to yet: erases a client on request (Article 17 GDPR). Of a client with
 // several people, --whom says whether one person is erased, whose client stays, or the client, whose people keep their accounts. Without --confirm it says what
 // would be removed and what stays, and changes nothing. When it is cut, the same command goes on where it ended: account
 // and rows go first, in one transaction, then the stored objects, and the erasure is finished when none is left.
@@ -69,23 +69,28 @@ function listed(counts: Record<string, number>): string {
 
 await runCommand(import.meta.url, async () => {
   const { values } = parseArgs({
-    options: { email: { type: 'string' }, whom: { type: 'string' }, confirm: { type: 'boolean' } },
+    options: {
+      email: { type: 'string' },
+      client: { type: 'string' },
+      whom: { type: 'string' },
+      confirm: { type: 'boolean' },
+    },
   });
   const whom = toWhom(values.whom);
-  if (!values.email)
-    throw new Error('Say who: npm run client:erase -- --email client@firm.example --confirm');
+  const subject = values.client ?? values.email;
+  if (!subject) throw new Error('Say who: npm run client:erase -- --email client@firm.example --confirm');
   const operator = connectOperator();
   if (!values.confirm) {
-    const { client_id, person_id, rows_to_erase } = await readClient(operator, values.email, whom);
+    const { client_id, person_id, rows_to_erase } = await readClient(operator, subject, whom);
     console.info(`Would be erased of ${client_id ?? person_id}:\n${listed(rows_to_erase)}\n\n${KEPT}\n`);
     console.info(
       'Nothing was changed. Repeat with --confirm to erase; make a copy before with client:export.',
     );
     return;
   }
-  const { clientId, removed, objects, kept } = await eraseClient(operator, values.email, whom);
+  const { clientId, removed, objects, kept } = await eraseClient(operator, subject, whom);
   console.info(
-    `Erased on ${new Date().toISOString()}: ${clientId ?? values.email}\n${listed(removed)}\n  stored objects: ${objects}`,
+    `Erased on ${new Date().toISOString()}: ${clientId ?? subject}\n${listed(removed)}\n  stored objects: ${objects}`,
   );
   console.info(`\n${KEPT}\nLines of the activity log that stay: ${kept}`);
 });

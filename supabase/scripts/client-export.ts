@@ -1,4 +1,4 @@
-// npm run client:export -- --email x [--whom person|client] [--out folder]: everything that is kept about a client, as one tar.gz:
+// npm run client:export -- --email x [--whom person|client] [--out folder], or --client id for one that nobody belongs to yet: everything that is kept about a client, as one tar.gz:
 // data.json with their rows of every table, and their stored objects under objects/{bucket}/. Of a client with several people,
 // --whom says whether one person or the client is meant. For the right to a copy (Articles 15 and 20
 // GDPR), and before an erasure.
@@ -73,12 +73,14 @@ await runCommand(import.meta.url, async () => {
   const { values } = parseArgs({
     options: {
       email: { type: 'string' },
+      client: { type: 'string' },
       whom: { type: 'string' },
       out: { type: 'string', default: '.' },
     },
   });
-  if (!values.email) throw new Error('Say who: npm run client:export -- --email client@firm.example');
+  const subject = values.client ?? values.email;
+  if (!subject) throw new Error('Say who: npm run client:export -- --email client@firm.example');
   console.info(
-    `Written, confidential: ${await exportClient(connectOperator(), values.email, fromCallersFolder(values.out), toWhom(values.whom))}`,
+    `Written, confidential: ${await exportClient(connectOperator(), subject, fromCallersFolder(values.out), toWhom(values.whom))}`,
   );
 });

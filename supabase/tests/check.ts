@@ -132,3 +132,18 @@ export async function noticeEmails({ operator, truth }: Scene): Promise<Rows> {
        o.recipient_user_id`,
   );
 }
+
+/** Sends the invitation's e-mail as the worker does. Returns what it would send. */
+export async function sendInvitation({
+  operator,
+  truth,
+}: Scene): Promise<{ token: string; recipient: string }> {
+  await operator(`update email_outbox set next_attempt_at = now() + interval '1 day' where kind <> 'team_invitation';
+    set local role service_role`);
+  const [claimed] = await truth(
+    `select payload ->> 'token' as token, recipient, id, lease from claim_email(60)`,
+  );
+  await operator(`reset role; update email_outbox set status = 'sent', sent_at = now() where kind = 'team_invitation'
+    and lease is not null`);
+  return { token: String(claimed?.['token']), recipient: String(claimed?.['recipient']) };
+}

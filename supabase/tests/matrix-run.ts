@@ -18,6 +18,7 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   invited: 'invited',
   admin: 'admin',
   'admin-aal1': 'admin',
+  'admin-ownerless': 'admin',
   impersonating: 'impersonating',
   auditor: 'auditor',
   'auditor-former': 'formerAuditor',
@@ -32,6 +33,7 @@ const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid si
 const BEFORE: Partial<Record<Actor, string>> = {
   'owner-suspended': SUSPEND_OWNER,
   removed: removeOwnerSql,
+  'admin-ownerless': `delete from public.client_members where client_id = '${people.owner}'`,
 };
 
 /** The person who plays an actor. */

@@ -5,6 +5,8 @@
 // the suspension.
 // member and viewer belong to the owner's client (TEAM-02). removed is the owner after they handed the ownership over and were
 // removed: all rows still name them, and the client's id is that of their account. invited has an open invitation.
+// admin-ownerless is the admin while nobody belongs to the owner's client (MOVE-01): what an admin may do needs no owner, except to view the
+// portal as one.
 // auditor is staff on both audits of the owner (STAFF-02); auditor-former was until yesterday; auditor-elsewhere works on another
 // client's audit; auditor-aal1 is the auditor without a code.
 // Whoever a line does not name is refused: by an error, or because no row is touched.
@@ -26,6 +28,7 @@ export const ACTORS = [
   'invited',
   'admin',
   'admin-aal1',
+  'admin-ownerless',
   'impersonating',
   'auditor',
   'auditor-former',
@@ -39,7 +42,9 @@ const GROUPS: Record<string, readonly Actor[]> = {
   'signed-in': ACTORS.filter((actor) => actor !== 'anonymous' && !actor.endsWith('-aal1')),
   client: ['owner', 'member', 'viewer', 'impersonating'],
   writers: ['owner', 'member'],
-  staff: ['admin', 'auditor'],
+  staff: ['admin', 'admin-ownerless', 'auditor'],
+  admin: ['admin', 'admin-ownerless'],
+  'owned-only': ['admin'],
 };
 
 /**
@@ -55,7 +60,7 @@ proposals                  select client admin; delete admin
 preparation_items          select client staff
 scope_proposals            select client staff
 profiles                   select client owner-pending owner-suspended admin; insert owner-pending owner owner-suspended; update owner-pending owner
-client_members             select client admin
+client_members             select client owned-only
 projects                   select client staff; insert admin; update admin; delete admin
 audits                     select client staff; update staff
 audit_staff                select staff
@@ -83,7 +88,7 @@ service_requests           select client admin; insert writers; update writers
 knowledge_recommendations  select client admin; insert admin; delete admin
 admin_activity_logs        select admin
 email_outbox               select admin
-impersonation_sessions     select admin; insert admin impersonating; update admin; own select admin impersonating; own insert admin impersonating; own update admin impersonating
+impersonation_sessions     select admin; insert owned-only impersonating; update admin; own select admin impersonating; own insert owned-only impersonating; own update admin impersonating
 openings                   select client admin
 bucket:client-files        insert writers admin; own insert writers staff
 bucket:reports             insert staff

@@ -4,6 +4,14 @@ export const ReasonDialog = lazyDialog(() =>
   import('./shared/reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
 
+export const NewClientDialog = lazyDialog(() =>
+  import('./clients/enter/new-client-dialog.tsx').then((module) => module.NewClientDialog),
+);
+
+export const PastAuditDialog = lazyDialog(() =>
+  import('./audits/past/past-audit-dialog.tsx').then((module) => module.PastAuditDialog),
+);
+
 export const StepDialog = lazyDialog(() =>
   import('./finding/steps/step-dialog.tsx').then((module) => module.StepDialog),
 );

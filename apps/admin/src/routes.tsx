@@ -18,6 +18,12 @@ const ClientsPage = lazyPage(() => import('./clients/clients-page.tsx').then((mo
 const ClientDetailsPage = lazyPage(() =>
   import('./clients/client/client-details-page.tsx').then((module) => module.ClientDetailsPage),
 );
+const ImportClientsPage = lazyPage(() =>
+  import('./clients/enter/import-clients-page.tsx').then((module) => module.ImportClientsPage),
+);
+const PastAuditsPage = lazyPage(() =>
+  import('./audits/past/past-audits-page.tsx').then((module) => module.PastAuditsPage),
+);
 const AuditsPage = lazyPage(() => import('./audits/audits-page.tsx').then((module) => module.AuditsPage));
 const StartAuditPage = lazyPage(() =>
   import('./audits/new/start-audit-page.tsx').then((module) => module.StartAuditPage),
@@ -97,8 +103,10 @@ const remote: RemoteModule = {
       children: [
         { index: true, element: <FirstPage />, handle: page(DashboardPage).handle },
         { path: 'clients', ...adminPage(ClientsPage, firstQueries.clients) },
+        { path: 'clients/import', ...adminPage(ImportClientsPage) },
         { path: 'clients/:clientId', ...adminPage(ClientDetailsPage, firstQueries.client) },
         { path: 'audits', ...page(AuditsPage, firstQueries.audits) },
+        { path: 'audits/past', ...adminPage(PastAuditsPage) },
         { path: 'audits/new', ...adminPage(StartAuditPage) },
         {
           path: 'audits/:auditId',
@@ -122,7 +130,8 @@ const remote: RemoteModule = {
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(StaffPage) },
         { path: 'settings', ...adminPage(SettingsPage) },
-        { path: '*', element: <NotFoundPage /> },
+        // Ranks above the mount's own splat, below every page.
+        { path: ':page/*', element: <NotFoundPage /> },
       ],
     },
   ],

@@ -990,6 +990,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1022,6 +1023,7 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Update: {
           audit_id?: string;
@@ -1053,6 +1055,7 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Relationships: [
           {
@@ -1233,6 +1236,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -1244,6 +1248,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -1263,6 +1268,7 @@ export type Database = {
           approved_at?: string | null;
           business_email?: string | null;
           client_id?: string;
+          client_since?: string | null;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -1274,6 +1280,7 @@ export type Database = {
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
+          origin?: string;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
@@ -1292,6 +1299,7 @@ export type Database = {
           approved_at?: string | null;
           business_email?: string | null;
           client_id?: string;
+          client_since?: string | null;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -1303,6 +1311,7 @@ export type Database = {
           linkedin_profile?: string | null;
           newsletter_subscribed?: boolean;
           onboarding_completed?: boolean;
+          origin?: string;
           project_description?: string | null;
           project_name?: string | null;
           rejection_reason?: string | null;
@@ -1530,7 +1539,7 @@ export type Database = {
       report_settings: {
         Row: {
           about: string | null;
-          accent_color: string;
+          accent_color: string | null;
           confidentiality: string | null;
           contact: string | null;
           disclaimer: string | null;
@@ -1547,7 +1556,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -1563,7 +1572,7 @@ export type Database = {
         };
         Update: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -1591,6 +1600,7 @@ export type Database = {
           object_sha256: string | null;
           object_size: number | null;
           object_version: string | null;
+          report_date: string | null;
           report_path: string | null;
           report_url: string | null;
           sealed_at: string | null;
@@ -1612,6 +1622,7 @@ export type Database = {
           object_sha256?: string | null;
           object_size?: number | null;
           object_version?: string | null;
+          report_date?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           sealed_at?: string | null;
@@ -1632,6 +1643,7 @@ export type Database = {
           object_sha256?: string | null;
           object_size?: number | null;
           object_version?: string | null;
+          report_date?: string | null;
           report_path?: string | null;
           report_url?: string | null;
           sealed_at?: string | null;
@@ -1961,6 +1973,10 @@ export type Database = {
         Returns: undefined;
       };
       add_deployments: { Args: { audit_id: string; deployments: Json }; Returns: undefined };
+      add_past_audit: {
+        Args: { audit: Json; file_names?: string[]; findings?: Json; report: Json };
+        Returns: string;
+      };
       add_review_round: { Args: { audit_id: string; expected_rounds: number }; Returns: undefined };
       add_webhook: {
         Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
@@ -2048,6 +2064,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2137,6 +2154,7 @@ export type Database = {
           company_name: string;
           full_name: string;
           has_look_alike: boolean;
+          has_owner: boolean;
           suspended_at: string;
         }[];
       };
@@ -2204,6 +2222,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_client: {
+        Args: { address?: string; company: string; owner?: string; project: string };
+        Returns: string;
+      };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_application: {
         Args: {
@@ -2218,6 +2240,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -2229,6 +2252,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -2293,7 +2317,7 @@ export type Database = {
         Returns: Json;
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
-      draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
+      draft_firm: { Args: { portal_accent: string; portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
         Args: {
@@ -2361,11 +2385,13 @@ export type Database = {
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
       has_mcp: { Args: Record<PropertyKey, never>; Returns: boolean };
+      import_clients: { Args: { lines: Json }; Returns: number };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
       invitation_client: { Args: { address: string; token: string }; Returns: string };
+      invite_owner: { Args: { address: string; client_id: string }; Returns: string };
       invite_staff: { Args: { address: string; role: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
@@ -2628,6 +2654,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2739,6 +2766,15 @@ export type Database = {
           suspended_at: string;
         }[];
       };
+      preview_clients: {
+        Args: { lines: Json };
+        Returns: {
+          line: number;
+          notes: string[];
+          problem: string;
+          state: string;
+        }[];
+      };
       propose_scope: {
         Args: { audit_id: string; expected_updated_at?: string; scope: Json; scope_proposal_id: string };
         Returns: undefined;
@@ -2782,6 +2818,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         }[];
         SetofOptions: {
           from: '*';
@@ -2859,6 +2896,7 @@ export type Database = {
           firm: string;
           issued_on: string;
           newer_version: string;
+          report_date: string;
           standing: string;
         }[];
       };
@@ -3041,6 +3079,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -3052,6 +3091,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;
@@ -3219,6 +3259,7 @@ export type Database = {
           approved_at: string | null;
           business_email: string | null;
           client_id: string;
+          client_since: string | null;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -3230,6 +3271,7 @@ export type Database = {
           linkedin_profile: string | null;
           newsletter_subscribed: boolean;
           onboarding_completed: boolean;
+          origin: string;
           project_description: string | null;
           project_name: string | null;
           rejection_reason: string | null;

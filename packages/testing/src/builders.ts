@@ -22,6 +22,8 @@ export const approvedProfile: Profile = {
   git_ref: null,
   lines_of_code: null,
   wished_start: null,
+  origin: 'applied',
+  client_since: null,
   onboarding_completed: true,
   submitted_at: '2026-11-01T09:00:00+00:00',
   approval_status: 'approved',

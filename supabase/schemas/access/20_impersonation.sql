@@ -42,6 +42,8 @@ begin
   perform private.require_fresh_code();
   perform private.require_found(exists (select from public.profiles p where p.client_id = new.target_user_id),
     'This client does not exist.');
+  perform private.conflict_if(private.owner_of(new.target_user_id) is null,
+    'This client has no owner yet, as whom you could view the portal. Invite the owner first.');
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
   -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.

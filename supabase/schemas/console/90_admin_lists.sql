@@ -139,9 +139,10 @@ end $$;
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
-  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
-    and (status in ('all', 'suspended') or p.approval_status = status)
+  where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended', 'no_owner'])
+    and (status in ('all', 'suspended', 'no_owner') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
+    and (status <> 'no_owner' or p.origin = 'invited' and private.owner_of(p.client_id) is null)
     -- An application waits for a decision only after it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
@@ -207,7 +208,7 @@ end $$;
 -- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
   client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
-  has_look_alike boolean
+  has_look_alike boolean, has_owner boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -216,11 +217,12 @@ begin
   perform private.allow('admin', 'auditor');
   if limited_to is null then
     return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-        private.has_look_alike(p)
+        private.has_look_alike(p), private.owner_of(p.client_id) is not null
       from public.profiles p where p.client_id = client_identity.client;
   end if;
   -- Of a client, an auditor reads the company alone, and of other clients not that there are any.
-  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false
+  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false,
+      private.owner_of(p.client_id) is not null
     from public.profiles p where p.client_id = client_identity.client
       and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;

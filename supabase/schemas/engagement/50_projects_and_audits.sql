@@ -125,6 +125,8 @@ create table public.report_versions (
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
+  -- MOVE-03: the report's own date, where it was issued before the firm entered it here; not that of the seal.
+  report_date date,
   object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
   sealed_at timestamptz,
   -- What the audit had published when the report was sealed.

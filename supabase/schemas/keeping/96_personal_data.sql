@@ -103,7 +103,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,entered_as,has_mcp,checks_on,checks_asked_for}', false, 'account', 'client_data'),
   ('private.invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'invitations'),
   ('private.invitations', 'client_id = $1', '{token_digest}', false, 'account', 'invitations'),
@@ -118,14 +118,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.audit_staff', 'audit_id in (select a.id from public.audits a where a.client_id = $1)', '{}', false, 'account', 'client_data'),
   -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
-    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
+    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,report_date,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.client_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
-    '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    '{id,audit_id,version,kind,client_name,object_sha256,object_size,report_date,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   -- The texts of reports; a client gets the published ones, and the details with the report.
   ('public.report_sections', 'client_id = $1 and published_at is not null', null, true, 'account', 'client_data'),
@@ -215,6 +215,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.application_owners', 'owner_id = $1', '{owner_id}', true, 'account', 'client_data'),
   ('person', 'private.invitations', 'accepted_by = $1 or address = any ((select private.addresses_of($1::uuid))::text[])',
     '{address,role,created_at,ends_at}', true, 'row', 'invitations'),
+  -- Entered as the owner of a client that has none yet.
+  ('person', 'public.profiles', $$business_email = any ((select private.addresses_of($1::uuid))::text[])
+    and private.owner_of(client_id) is null$$, '{full_name,business_email}', true, 'null', 'client_data'),
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
@@ -382,7 +385,9 @@ begin
   for line in
     select d.place, private.condition_of(d) as condition, c.name, d.on_erasure as replacement
     from private.personal_data d, unnest(d.columns) c (name)
-    where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.whose like '%addresses_of%' desc
+    where d.on_erasure not in ('account', 'row', 'object', 'stays')
+    -- The address last, by which its row is found.
+    order by d.whose like '%addresses_of%' desc, c.name = 'business_email'
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
       using person, erase_rows.client_id;
@@ -406,7 +411,7 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. For
+-- Who is exported or erased by an address, or by the id of a client that nobody belongs to: the person and, where they are the only one of their client, the client with them. For
 -- a client with several people, the operator chooses `whom`: 'person' for this person alone, 'client' for the client without its
 -- people's accounts. 404 for an unknown address.
 create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
@@ -416,6 +421,12 @@ declare
   client uuid;
 begin
   perform private.check_choice('Whom', whom, array['person', 'client']);
+  select c.id into client from private.clients c
+  where c.id = private.as_uuid(email) and not exists (select from public.client_members m where m.client_id = c.id);
+  if client is not null then
+    return query select null::uuid, client;
+    return;
+  end if;
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
@@ -440,13 +451,14 @@ begin
     'rows_to_erase', private.rows_to_erase(subject.person_id, subject.client_id));
 end $$;
 
--- For begin_erasure: removes somebody who was invited and never signed up, and returns how many rows that were.
+-- For begin_erasure: removes somebody who was invited, or entered as the owner of a client, and never signed up, and returns how many
+-- rows that were.
 create function private.erase_invited(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invited constant text := lower(btrim(email));
   invitations constant uuid[] := array(select i.id from private.invitations i where i.address = invited);
-  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs}';
+  places constant text[] := '{private.invitations,public.email_outbox,public.events,public.admin_activity_logs,public.profiles}';
   counts bigint[] := array[cardinality(invitations)];
   counted bigint;
   removed jsonb;
@@ -459,6 +471,10 @@ begin
   get diagnostics counted = row_count;
   counts := counts || counted;
   update public.admin_activity_logs l set details = l.details - 'address' where l.details ->> 'address' = invited;
+  get diagnostics counted = row_count;
+  counts := counts || counted;
+  update public.profiles p set full_name = null, business_email = null
+  where p.business_email = invited and private.owner_of(p.client_id) is null;
   get diagnostics counted = row_count;
   counts := counts || counted;
   select jsonb_object_agg(c.place, c.counted) into removed from unnest(places, counts) c (place, counted) where c.counted > 0;

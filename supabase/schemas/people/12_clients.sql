@@ -1,11 +1,13 @@
 -- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
 -- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
 
--- One row for each client, made with its first profile (30_profiles.sql). Its id is that of the applicant's account. Columns
--- named client_id refer to this table, never to a person.
+-- One row for each client, made with its first profile (30_profiles.sql): its id is that of the applicant's account. One that the firm
+-- entered (37_moving_in.sql) has an id of its own. Columns named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now(),
+  -- MOVE-02: private.entered_as; null for a client that applied.
+  entered_as text unique,
   -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
   has_mcp boolean not null default false,
   -- LIVE-01: the checks of deployments that people asked for on a day in UTC.
@@ -117,7 +119,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.client_of to service_role;
 
--- The person who owns a client; null after their account was deleted, until an admin chooses another.
+-- The person who owns a client; null before the first one has accepted the invitation (MOVE-01), and after the owner's account was
+-- deleted, until an admin chooses another.
 create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'

@@ -1,4 +1,5 @@
--- Profiles: one per client that has applied or begun to. A profile is the application, and its approval opens the portal.
+-- Profiles: one per client that has applied or begun to, or that the firm entered (MOVE-01). A profile is the application, and its
+-- approval opens the portal.
 
 create function private.approval_statuses() returns text[]
 language sql immutable set search_path = '' as $$ select array['pending', 'approved', 'rejected'] $$;
@@ -28,8 +29,11 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What the client does not fill in: the address is that of the owner's account, the application is complete when it was
-  -- submitted, and an admin decides on it.
+  -- MOVE-01: 'invited' for a client that the firm entered, and since when it has been the firm's client, as far as that was entered.
+  origin text not null default 'applied',
+  client_since date,
+  -- What the client does not fill in: the address is that of the owner's account (before there is an owner, the one that an admin
+  -- entered), the application is complete when it was submitted, and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
   submitted_at timestamptz,
@@ -61,6 +65,7 @@ create table public.profiles (
   constraint profiles_business_email_is_one_line check (private.check_line('Business e-mail', business_email, 320)),
   constraint profiles_approval_status_is_known
     check (private.check_choice('The approval status', approval_status, private.approval_statuses())),
+  constraint profiles_origin_is_known check (private.check_choice('The origin', origin, array['applied', 'invited'])),
   constraint profiles_submitted_at_goes_with_submission check ((submitted_at is not null) = onboarding_completed),
   constraint profiles_approved_at_goes_with_approval check ((approved_at is not null) = (approval_status = 'approved')),
   constraint profiles_suspension_reason_is_given check (private.check_reason(suspension_reason)),
@@ -137,8 +142,8 @@ declare
   address constant text := private.address_of(private.owner_of(new.client_id));
 begin
   if is_new then
-    new.business_email := address;
-  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from address then
+    new.business_email := coalesce(address, new.business_email);
+  elsif new.business_email is distinct from old.business_email and new.business_email is distinct from coalesce(address, new.business_email) then
     perform private.refuse('The business e-mail cannot be changed.');
   end if;
   if is_new or new.onboarding_completed <> old.onboarding_completed then

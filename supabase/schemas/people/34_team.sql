@@ -11,7 +11,7 @@ create table private.invitations (
   address text not null constraint invitations_address_is_one check (private.check_email_address(address)),
   role text not null constraint invitations_role_is_known
     check (private.check_choice('The role', role,
-      case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
+      case when client_id is null then array['admin', 'auditor'] else array['owner', 'member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
@@ -111,6 +111,7 @@ begin
   perform from private.clients c where c.id = client for update;
   -- An invitation without a client is one to our staff, and the ownership may have changed hands at this moment.
   perform private.require_found(found, 'This client does not exist.');
+  perform private.check_choice('The role', invite_to_team.role, array['member', 'viewer']);
   delete from private.invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
     and (i.address = invited or i.ends_at < now() - interval '30 days');
   perform private.conflict_if(exists (select from public.client_members m join auth.users u on u.id = m.person_id
@@ -127,28 +128,28 @@ begin
   return invitation.id;
 end $$;
 
--- The owner's open invitation, locked.
+-- An open invitation of the caller's team, or of a client's first owner for an admin, locked.
 create function private.invitation_to_change(invitation_id uuid) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
   invitation private.invitations;
 begin
-  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id = client for update;
+  select i.* into invitation from private.invitations i where i.id = invitation_id and (i.client_id = client or i.role = 'owner' and private.is_admin()) for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
--- The owner sends an invitation again, for another 7 days. The link in the previous e-mail stops working once this one is sent.
+-- The owner, or an admin that of a first owner, sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one is sent.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation private.invitations;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   invitation := private.invitation_to_change(invitation_id);
-  update private.invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
+  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
 
@@ -163,11 +164,11 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address));
 end $$;
 
--- The owner takes an invitation back.
+-- The owner, or an admin that of a first owner, takes an invitation back.
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 
@@ -254,7 +255,7 @@ begin
     'To join, open the link of the email that invites you, in this browser.');
   perform private.conflict_if(invitation.ends_at <= now(),
     format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
-  perform private.conflict_if(invitation.client_id is null and not private.is_admin_account(invitation.invited_by),
+  perform private.conflict_if((invitation.client_id is null or invitation.role = 'owner') and not private.is_admin_account(invitation.invited_by),
     'The person who invited you is no longer an admin. Ask another admin to invite you.');
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
@@ -321,6 +322,11 @@ begin
   update private.invitations i set accepted_by = person where i.id = invitation.id;
   perform private.record_event('team_joined', invitation.client_id, facts => jsonb_build_object(
     'person_id', person, 'person_name', btrim(full_name), 'role', invitation.role));
+  if invitation.role = 'owner' then
+    update public.profiles p set full_name = btrim(accept_invitation.full_name), business_email = private.address_of(person)
+    where p.client_id = invitation.client_id;
+    perform private.tell_first_owner(invitation.client_id, person);
+  end if;
   return invitation.client_id;
 end $$;
 
@@ -431,8 +437,7 @@ end $$;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
--- who has a second factor.
+-- The people of a client, for whoever can read the client; the invited addresses and who has a second factor, for its owner and admins.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean
@@ -445,7 +450,7 @@ begin
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
-    case when private.is_admin() then private.has_verified_factor(m.person_id) end
+    case when private.is_admin() or private.owned_client_id() = m.client_id then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query

@@ -86,7 +86,8 @@ $$;
 create function private.issued_versions(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'kind', v.kind,
-    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn') order by v.created_at, v.id), '[]')
+    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn')
+    || case when v.report_date is not null then jsonb_build_object('report_date', v.report_date) else '{}' end order by v.created_at, v.id), '[]')
   from public.report_versions v
   where v.audit_id = issued_versions.audit_id and v.state <> 'removed' and (v.report_path is null or v.sealed_at is not null)
 $$;
@@ -113,15 +114,34 @@ language sql stable security definer set search_path = '' as $$
   where r.audit_id = changed_code.audit_id
 $$;
 
--- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
+-- The locations of the published findings of an audit in a repository whose source at the audited commit was added, each with its file
+-- there; without one where the source has no such text. CODE-02: an archive's bytes never change.
+create function private.reported_files(audit_id uuid)
+returns table (finding_id uuid, repository text, path text, blob text, object_path text, data_start bigint, data_size bigint,
+  is_deflated boolean, size bigint)
+language sql stable security definer set search_path = '' as $$
+  select distinct f.id, r.url, l.path, s.blob_id, a.storage_path, s.data_start, s.data_size, s.is_deflated, s.size
+  from public.findings f join public.finding_locations l on l.finding_id = f.id join public.scope_repositories r on r.id = l.repository_id
+  join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+  left join public.source_files s on s.snapshot_id = a.id and s.path = l.path and s.is_text
+  where f.audit_id = reported_files.audit_id and f.status <> 'draft'
+$$;
+
+-- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name, accent}.
 create function private.report_data(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
 )
 returns jsonb language sql stable security definer set search_path = '' as $$
+  with files as materialized (select * from private.reported_files(report_data.audit_id))
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
       select coalesce(jsonb_agg(f.value || jsonb_build_object('exchange',
-        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client')) order by f.place), '[]')
+        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client'), 'locations', (
+          select coalesce(jsonb_agg(l.value || case when r.path is not null then jsonb_build_object('blob', r.blob) else '{}' end
+            order by l.place), '[]')
+          from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, place)
+          left join files r on r.finding_id = (f.value ->> 'id')::uuid
+            and (r.repository, r.path) = (l.value ->> 'repository', l.value ->> 'path'))) order by f.place), '[]')
       from jsonb_array_elements(published.data -> 'findings') with ordinality f (value, place)),
     'history', private.issued_versions(report_data.audit_id),
     'images', (
@@ -140,7 +160,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
   from private.published_audit(report_data.audit_id) as published (data),
-    (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
+    (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
 -- Refuses a report that cannot be generated.
@@ -179,6 +199,14 @@ begin
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
+    'files', (
+      select coalesce(jsonb_object_agg(r.blob, to_jsonb(r)), '{}') from private.reported_files(draft_report.audit_id) r
+      where r.blob is not null),
+    'nsloc', (
+      select sum(s.nsloc) from public.scope_repositories r
+      join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+      join public.source_files s on s.snapshot_id = a.id and s.position in (select private.files_in_paths(a.id, r.paths))
+      where r.audit_id = draft_report.audit_id),
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
@@ -205,7 +233,7 @@ end $$;
 -- must the client's name: its owner can enter any firm's name, and the report vouches for it.
 create function private.publish_report(
   audit_id uuid, version text, kind text, path text, client_name text, audit_updated_at timestamptz, publisher uuid,
-  snapshot_id uuid default null
+  snapshot_id uuid default null, report_date date default null
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -226,9 +254,11 @@ begin
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   perform private.conflict_if(not found,
     'Someone else has changed this audit in the meantime. Look at it and publish the report again.');
-  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
+  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, report_date,
+    created_by)
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
-    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
+    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publish_report.report_date,
+    publisher)
   returning id into version_id;
   perform private.record_event(case when publish_report.snapshot_id is null then 'report_uploaded' else 'report_issued' end,
     audit_id => publish_report.audit_id, actor => publisher,
@@ -270,6 +300,40 @@ begin
   issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
     issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
+end $$;
+
+-- Admins: enters an audit that was finished before, with its report, which has a date of its own, and its findings with the statuses of
+-- their file (MOVE-03). `audit` has id, client_id, title, audit_type and the planned dates; `report` version, path, client_name and date.
+-- The project is the client's first one. A repeated call with the same id adds nothing.
+create function public.add_past_audit(audit jsonb, report jsonb, findings jsonb default '[]', file_names text[] default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := (audit ->> 'client_id')::uuid;
+  dated constant date := (report ->> 'date')::date;
+  import constant uuid := gen_random_uuid();
+  project uuid;
+  added public.audits;
+begin
+  perform private.allow('admin');
+  perform from private.clients c where c.id = client for update;
+  perform private.allow('admin');
+  select a.* into added from public.audits a where a.id = (add_past_audit.audit ->> 'id')::uuid;
+  if added.id is not null then
+    perform private.require_found(added.client_id = client, 'This audit does not exist.');
+    return added.id;
+  end if;
+  perform private.require(dated <= private.today(), 'Enter the date of the report, which is not in the future.');
+  select p.id into project from public.projects p where p.client_id = client order by p.created_at, p.id limit 1;
+  added := private.begin_audit(add_past_audit.audit || jsonb_build_object('status', 'completed', 'project_id', project,
+    'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
+  if jsonb_array_length(findings) > 0 then
+    perform public.import_findings(added.id, findings, import, file_names);
+    perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+  end if;
+  select a.* into added from public.audits a where a.id = added.id;
+  perform private.publish_report(added.id, report ->> 'version', 'final', report ->> 'path', report ->> 'client_name', added.updated_at,
+    private.caller_id(), report_date => dated);
+  return added.id;
 end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
@@ -325,7 +389,7 @@ begin
   -- Reports added by operators (seeds, repairs) have no history.
   if report.created_by is not null then
     perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
-      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
+      facts => jsonb_build_object('report_version_id', report.id, 'version', report.version, 'report_date', report.report_date));
   end if;
 end $$;
 
@@ -416,7 +480,10 @@ begin
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),
-    'issued_on', (report.created_at at time zone 'UTC')::date,
+    'issued_on', case when report.report_date is null then (report.created_at at time zone 'UTC')::date end,
+    -- MOVE-03: a report that was issued before has two dates, each by its name.
+    'sealed_on', case when report.report_date is not null then (report.sealed_at at time zone 'UTC')::date end,
+    'report_date', report.report_date,
     'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
@@ -455,10 +522,10 @@ $$;
 -- its client made it public. The firm is that of the snapshot, or null for the name of the portal; an upload that was sealed
 -- before snapshots kept it has the present name.
 create function public.report_badge(sha256 text)
-returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
+returns table (standing text, issued_on date, report_date date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
-  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
+  select r.standing, (r.created_at at time zone 'UTC')::date, r.report_date, newer.version,
     case when s.data ? 'firm' then s.data #>> '{firm,name}' else (select nullif(btrim(t.firm_name), '') from public.report_settings t) end,
     private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r

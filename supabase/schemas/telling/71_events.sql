@@ -77,6 +77,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   -- Clients and what they send.
   ('application_submitted', false, null),
   ('application_owner_changed', false, 'changed_application_owner'),
+  ('client_entered', false, 'entered_client'),
   ('client_approved', false, 'approved_client'),
   ('client_rejected', false, 'rejected_client'),
   ('client_reopened', false, 'reopened_client'),

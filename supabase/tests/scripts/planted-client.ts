@@ -55,6 +55,9 @@ insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
 insert into private.known_devices (person_id, device) values ('${client}', '${PLANTED}');
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
+-- A client that this person was to own.
+insert into private.clients (id) values ('${row.fresh}');
+insert into public.profiles (client_id, full_name, business_email, origin) values ('${row.fresh}', '${PLANTED}', '${PLANTED}@guard.test', 'invited');
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');
 insert into public.staff_profiles (person_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
 insert into public.audit_staff (audit_id, person_id, duty) values ('${row.audit}', '${client}', 'lead');

@@ -89,6 +89,7 @@ export const scene = {
   thirdSession: place(88),
   unfinished: place(89),
   alphaSection: place(90),
+  ownerless: place(91),
 } as const;
 
 export const OWNER = people.owner;
@@ -101,6 +102,9 @@ const LATER = '0e'.repeat(20);
 /** Without triggers, which would write events, log lines and times of their own. */
 export const sceneSql = `set session_replication_role = replica;
 update public.user_roles set created_at = '2026-01-01' where true;
+insert into private.clients (id) values ('${s.ownerless}');
+insert into public.profiles (client_id, full_name, company_name, project_name, origin, client_since, onboarding_completed, submitted_at, approval_status, approved_at, created_at, updated_at)
+  values ('${s.ownerless}', 'Hana', 'Harbor', 'Bridge', 'invited', '2024-03-31', true, '2026-01-30', 'approved', '2026-01-30', '2026-01-30', '2026-01-31');
 update public.audits set title = 'Vault audit', audit_type = 'Solidity', version = 'v1', audit_date = '2026-01-20', status = 'mitigation',
   lead_admin_id = '${people.anotherAdmin}', planned_start = '2026-01-05', planned_end = '2026-01-19', fixes_due = '2026-02-09',
   created_at = '2026-01-03', updated_at = '2026-01-13' where id = '${audit}';

@@ -6,6 +6,7 @@ import { auditStatusLabel, requestStatusLabel } from '@portal/domain/status-labe
 /** Every action that the log can hold with its label, in the groups and the order in which the filter lists them. */
 export const ACTIVITY_GROUPS = {
   Clients: {
+    entered_client: 'Entered client',
     approved_client: 'Approved client',
     rejected_client: 'Rejected client',
     reopened_client: 'Reopened client',

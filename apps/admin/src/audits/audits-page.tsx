@@ -59,12 +59,17 @@ export function AuditsPage() {
         description={isAdmin ? 'The audits of all clients.' : 'The audits that you work on.'}
         actions={
           isAdmin && (
-            <Button asChild>
-              <Link to={paths.adminNewAudit()}>
-                <Plus aria-hidden="true" />
-                New audit
-              </Link>
-            </Button>
+            <>
+              <Button asChild variant="secondary">
+                <Link to={paths.adminPastAudits}>Import past audits</Link>
+              </Button>
+              <Button asChild>
+                <Link to={paths.adminNewAudit()}>
+                  <Plus aria-hidden="true" />
+                  New audit
+                </Link>
+              </Button>
+            </>
           )
         }
       />

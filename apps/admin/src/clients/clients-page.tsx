@@ -1,16 +1,25 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/frame/routing/router';
 import { useListView } from '@portal/frame/routing/list-view';
 import { CLIENT_PAGE_SIZE, CLIENT_STATUSES, useClients } from '@portal/data/clients/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
 import { approvalLabel } from '@portal/domain/status-labels';
-import { Users } from 'lucide-react';
+import { Button } from '@portal/ui/primitives/button';
+import { Plus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { NewClientDialog } from '../lazy-dialogs.ts';
 import { clientList } from '../first-queries.ts';
 import { ListAndPanel } from './panel/list-and-panel.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { ExportButton } from './export-button.tsx';
 
-const OTHER_LABELS: Readonly<Record<string, string>> = { all: 'All statuses', suspended: 'Suspended' };
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  all: 'All statuses',
+  suspended: 'Suspended',
+  no_owner: 'No owner yet',
+};
 const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({
   value,
   label: OTHER_LABELS[value] ?? approvalLabel(value),
@@ -29,6 +38,7 @@ export function ClientsPage() {
   const list = useListView(clientList);
   const { selectedId, ...view } = list.view;
   const clients = useClients(view);
+  const [isEntering, setIsEntering] = useState(false);
   const select = (id: string | null) =>
     list.change({ selectedId: id, pageIndex: view.pageIndex }, { replace: true });
   // A search is reported a moment after its last letter. A row that was selected meanwhile keeps its panel.
@@ -39,8 +49,19 @@ export function ClientsPage() {
     <>
       <PageHeader
         title="Clients"
-        description="Everyone who has applied."
-        actions={<ExportButton view={view} totalCount={clients.data?.totalCount} />}
+        description="Everyone who has applied or was entered by us."
+        actions={
+          <>
+            <ExportButton view={view} totalCount={clients.data?.totalCount} />
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminClientImport}>Import clients</Link>
+            </Button>
+            <Button size="sm" onClick={() => setIsEntering(true)}>
+              <Plus aria-hidden="true" />
+              New client
+            </Button>
+          </>
+        }
       />
       <ListPage
         list={{ ...list, change }}
@@ -81,6 +102,7 @@ export function ClientsPage() {
           </ListAndPanel>
         )}
       />
+      {isEntering && <NewClientDialog onClose={() => setIsEntering(false)} />}
     </>
   );
 }

@@ -5,10 +5,9 @@ import { useWithdrawReport } from '@portal/data/audits/changes';
 import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
 import { saveLink } from '@portal/data/storage/save-file';
 import { isTemporary } from '@portal/data/client/data-error';
-import { formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
-import { reportStanding, standingLabel } from '@portal/domain/reports/versions';
+import { publishedText, reportStanding, standingLabel } from '@portal/domain/reports/versions';
 import { MarkdownButton } from '@portal/audit/reports/markdown-button';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -55,7 +54,7 @@ export function ReportVersionItem({ audit, version }: Props) {
           {version.is_public && <Badge tone="info">Public</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {reportKindLabel(version.kind)} · {formatDateTime(version.created_at)}
+          {reportKindLabel(version.kind)} · {publishedText(version)}
         </p>
         {version.object_sha256 && <ReportSeal sha256={version.object_sha256} size={version.object_size} />}
         {version.sealed_at && version.state === 'published' && <ChangesSinceBefore versionId={version.id} />}

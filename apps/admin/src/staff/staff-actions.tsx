@@ -11,11 +11,11 @@ import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
+import { InvitationButtons } from '../shared/invitation-buttons.tsx';
 
 const ROLES = [
   { value: 'auditor', label: 'Auditor' },
@@ -66,38 +66,10 @@ export function InviteStaffForm() {
 }
 
 /** STAFF-01: sends an invitation again, or takes it back. */
-export function InvitationActions({ entry: { id, email } }: { entry: StaffEntry }) {
-  const resending = useResendStaffInvitation();
-  const resend = useFreshAction(() => resending.mutateAsync(id), {
-    success: 'Invitation sent again',
-    failure: 'Failed to send the invitation',
-  });
-  const takeBack = useAction(useTakeBackStaffInvitation(), {
-    success: 'Invitation revoked',
-    failure: 'Failed to revoke the invitation',
-  });
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Send again to ${email}`}
-        isPending={resend.isPending}
-        onClick={() => void resend.run()}
-      >
-        Send again
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Revoke the invitation to ${email}`}
-        isPending={takeBack.isPending}
-        onClick={() => void takeBack.run(id)}
-      >
-        Revoke
-      </Button>
-    </>
-  );
+export function StaffInvitationActions({ entry }: { entry: StaffEntry }) {
+  const resend = useResendStaffInvitation();
+  const revoke = useTakeBackStaffInvitation();
+  return <InvitationButtons entry={entry} resend={resend} revoke={revoke} />;
 }
 
 type PersonProps = { person: { id: string; name: string; role: StaffEntry['role'] } };

@@ -6,7 +6,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
-import { InvitationActions, InviteStaffForm, StaffPersonActions } from './staff-actions.tsx';
+import { InviteStaffForm, StaffInvitationActions, StaffPersonActions } from './staff-actions.tsx';
 import { ResetSecondFactorButton } from '../clients/actions/reset-second-factor-button.tsx';
 
 /** STAFF-01, AUTH-18: the staff with their roles, who is invited, and resetting a colleague's second factor. */
@@ -66,7 +66,7 @@ function StaffItem({ entry }: { entry: StaffEntry }) {
           <ResetSecondFactorButton person={{ id: personId, name, email }} />
         )}
         {personId && !isSelf && <StaffPersonActions person={{ id: personId, name, role }} />}
-        {!personId && <InvitationActions entry={entry} />}
+        {!personId && <StaffInvitationActions entry={entry} />}
       </div>
     </li>
   );

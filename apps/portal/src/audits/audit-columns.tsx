@@ -1,7 +1,8 @@
+import { publishedText } from '@portal/domain/reports/versions';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { currentVersion, type Audit } from '@portal/data/audits/queries';
-import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
@@ -64,7 +65,7 @@ function Title({ audit }: { audit: Audit }) {
             · <Mono>{audit.version}</Mono>
           </>
         )}
-        {report && ` · ${withNonBreakingSpaces(`Published ${formatDate(report.created_at)}`)}`}
+        {report && ` · ${publishedText(report)}`}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { publishedText } from '@portal/domain/reports/versions';
 import { paths } from '@portal/domain/routing/paths';
 import { currentVersion, type Audit } from '@portal/data/audits/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
@@ -24,7 +25,7 @@ export function AuditItem({ audit, totals, isAdminView }: Props) {
     audit.audit_type,
     audit.version && `Version ${audit.version}`,
     audit.audit_date && withNonBreakingSpaces(`Audit date ${formatDate(audit.audit_date)}`),
-    report && withNonBreakingSpaces(`Published ${formatDate(report.created_at)}`),
+    report && publishedText(report),
   ].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5">

@@ -1,7 +1,7 @@
+import { publishedText } from '@portal/domain/reports/versions';
 import { currentVersion, type Audit, type ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
-import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ReportButtons } from './summary/report-buttons.tsx';
@@ -36,7 +36,7 @@ export function EarlierVersions({ audit, titleId }: Props) {
           {earlier.map((version) => (
             <li key={version.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm">
               <span id={version.id}>
-                {versionLabel(version)} · Published {withNonBreakingSpaces(formatDate(version.created_at))}
+                {versionLabel(version)} · {publishedText(version)}
               </span>
               <ReportButtons report={version} describedBy={`${titleId} ${version.id}`} />
             </li>

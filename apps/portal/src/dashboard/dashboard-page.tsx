@@ -1,4 +1,4 @@
-import { useShell } from '@portal/frame/contract/contract';
+import { useClientAccess, useShell } from '@portal/frame/contract/contract';
 import { useEngagement } from '@portal/data/audits/engagement';
 import { useRecentAudits } from '@portal/data/audits/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -7,11 +7,13 @@ import { articles } from '../knowledge/articles.ts';
 import { RecommendedArticles } from '../knowledge/recommended-articles.tsx';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedClientId } from '../selected-client/managed-client.tsx';
+import { CompleteDetails } from './complete-details.tsx';
 import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { isFirstLoad, NextSteps, useToDos } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
 import { usePerson } from '@portal/frame/layout/use-person';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { WhoseDashboard } from './whose-dashboard.tsx';
 import { hasFailed } from '@portal/ui/feedback/query-content';
 import { cn } from '@portal/ui/primitives/class-names';
@@ -23,6 +25,7 @@ export function DashboardPage() {
   const { clientId, isAdminView } = useManagedClientId();
   const shownClientId = clientId ?? user.id;
   const { profile, isOwner, name, email } = usePerson(shownClientId);
+  const access = useClientAccess(shownClientId);
   const audits = useRecentAudits(shownClientId);
   const engagement = useEngagement(shownClientId);
   const toDos = useToDos(shownClientId, engagement.data);
@@ -42,6 +45,7 @@ export function DashboardPage() {
       />
       <ClientPickerBar />
       {isAdminView && <WhoseDashboard />}
+      {!isAdminView && <CompleteDetails clientId={shownClientId} />}
       {(clientId || !isAdminView) &&
         (isFirstLoad(engagement) || isFirstLoad(audits) || toDos.isLoading ? (
           <DashboardSkeleton />
@@ -64,7 +68,8 @@ export function DashboardPage() {
                 {/* After the audits, whose number decides where it begins. */}
                 {!audits.isPending && <RecentActivity clientId={shownClientId} />}
               </div>
-              <div className="empty:hidden lg:col-start-2">
+              <div className="flex min-w-0 flex-col gap-6 empty:hidden lg:col-start-2">
+                {access.isOwner && <SecondFactorCard userId={user.id} />}
                 {!audits.isPending && <RecommendedArticles clientId={shownClientId} />}
               </div>
             </div>

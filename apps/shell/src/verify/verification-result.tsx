@@ -6,17 +6,13 @@ import {
   type PublicReport,
   type Verification,
 } from '@portal/data/verification/verification';
-import {
-  findingStatusLabel,
-  FINDING_STATUSES,
-  SEVERITIES,
-  severityLabel,
-} from '@portal/domain/findings/finding-labels';
+import { findingStatusLabel, FINDING_STATUSES, SEVERITIES } from '@portal/domain/findings/finding-labels';
 import { commitHref } from '@portal/domain/findings/code-location';
 import { checksumAddress } from '@portal/domain/deployments/address';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
@@ -30,19 +26,32 @@ type Props = { sha256: string; fileName?: string; verification: Verification };
 /** SEAL-04: for a report that is not public, only the first line depends on the result. */
 export function VerificationResult({ sha256, fileName, verification }: Props) {
   const { brand } = useRuntimeConfig();
-  const { standing, issued_on, withdrawn_on, report } = verification;
+  const { standing, withdrawn_on, report } = verification;
   const firm = report?.firm ?? brand.name;
-  const issuedOn = issued_on ? formatDate(issued_on) : '';
+  const issued = issuedText(verification, firm);
   return (
     <div className="flex flex-col gap-4">
+      {report && (
+        <div>
+          <p className="text-muted wrap-anywhere">{report.client}</p>
+          <h2 id="report-title" className="text-2xl wrap-anywhere">
+            {report.title}
+            {report.version && `, version ${report.version}`}
+          </h2>
+        </div>
+      )}
       {standing === 'withdrawn' ? (
         <Notice tone="danger" title={withdrawn_on ? `Withdrawn on ${formatDate(withdrawn_on)}` : 'Withdrawn'}>
-          Issued by {firm} on {issuedOn}. Do not rely on this report.
+          {issued}. Do not rely on this report.
         </Notice>
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>
-          <span>{STANDINGS[standing].sentence(firm, issuedOn)}</span>
+          <span>
+            {standing === 'unknown'
+              ? `${firm} ${STANDINGS.unknown.text}`
+              : `${issued}${STANDINGS[standing].text}`}
+          </span>
         </p>
       )}
       <div className="text-sm text-muted">
@@ -63,47 +72,44 @@ export function VerificationResult({ sha256, fileName, verification }: Props) {
   );
 }
 
-type Standing = {
-  label: string;
-  tone: BadgeTone;
-  sentence: (firm: string, date: string) => string;
-};
+/** When the firm issued the report, or, where it was issued before it was entered here, both dates (MOVE-03). */
+function issuedText({ issued_on, sealed_on, report_date }: Verification, firm: string): string {
+  return report_date
+    ? `Sealed by ${firm} on ${formatDate(sealed_on)}, report dated ${formatDate(report_date)}`
+    : `Issued by ${firm} on ${formatDate(issued_on)}`;
+}
+
+type Standing = { label: string; tone: BadgeTone; text: string };
 
 const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing> = {
   current: {
-    label: 'Issued, current',
+    label: 'Verified, current',
     tone: 'success',
-    sentence: (firm, date) => `Issued by ${firm} on ${date}, and the newest version.`,
+    text: ', and the newest version.',
   },
   replaced: {
-    label: 'Issued, replaced',
+    label: 'Verified, replaced',
     tone: 'warning',
-    sentence: (firm, date) => `Issued by ${firm} on ${date}, and replaced by a newer version since.`,
+    text: ', and replaced by a newer version since.',
   },
   replaced_by_withdrawn: {
-    label: 'Issued, replaced',
+    label: 'Verified, replaced',
     tone: 'warning',
-    sentence: (firm, date) =>
-      `Issued by ${firm} on ${date}, and replaced by a newer version, which was withdrawn since.`,
+    text: ', and replaced by a newer version, which was withdrawn since.',
   },
   unknown: {
     label: 'Not known here',
     tone: 'neutral',
-    sentence: (firm) => `${firm} issued no report with this SHA-256.`,
+    text: 'issued no report with this SHA-256.',
   },
 };
 
 function PublicDetails({ sha256, report }: { sha256: string; report: PublicReport }) {
   return (
     <section aria-labelledby="report-title" className="flex flex-col gap-4 border-t border-border pt-4">
-      <h2 id="report-title" className="text-lg wrap-anywhere">
-        {report.title}
-        {report.version && `, version ${report.version}`}
-      </h2>
       <DescriptionList
         items={[
           { term: 'Kind', value: reportKindLabel(report.kind) },
-          { term: 'Client', value: report.client },
           { term: 'Scope', value: <Scope repositories={report.repositories} /> },
         ]}
       />
@@ -222,7 +228,9 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
         <TableBody>
           {severities.map((severity) => (
             <TableRow key={severity}>
-              <TableCell>{severityLabel(severity)}</TableCell>
+              <TableCell>
+                <SeverityBadge severity={severity} />
+              </TableCell>
               <TableCell className="font-medium">{count({ severity })}</TableCell>
               {statuses.map((status) => (
                 <TableCell key={status}>{count({ severity, status })}</TableCell>

@@ -38,6 +38,7 @@ export type ReportVersion = Pick<
   | 'report_path'
   | 'object_sha256'
   | 'object_size'
+  | 'report_date'
   | 'sealed_at'
   | 'snapshot_id'
   | 'is_public'
@@ -48,7 +49,7 @@ export type ReportVersion = Pick<
 >;
 
 export const REPORT_COLUMNS =
-  'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, sealed_at, snapshot_id, is_public, state, withdrawn_at, withdrawn_reason, created_at';
+  'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, report_date, sealed_at, snapshot_id, is_public, state, withdrawn_at, withdrawn_reason, created_at';
 
 export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(${REPORT_COLUMNS})`;
 

@@ -37,8 +37,13 @@ export const useStageDates = (auditId: string) => useQuery(stageDatesQuery(audit
 /** An event after which an audit has another status. */
 export type StageEvent = { kind: string; facts: Record<string, unknown>; created_at: string };
 
-/** What was undone was not reached. */
+/** What was undone was not reached, and what was completed before it was entered here not on that day (MOVE-03). */
 export function toStageDates(events: StageEvent[]): StageDates {
-  const reached = events.filter(({ kind }, index) => kind !== UNDONE && events[index + 1]?.kind !== UNDONE);
+  const reached = events.filter(
+    ({ kind, facts }, index) =>
+      kind !== UNDONE &&
+      events[index + 1]?.kind !== UNDONE &&
+      !(kind === 'audit_created' && facts['to'] === 'completed'),
+  );
   return Object.fromEntries(reached.map(({ facts, created_at }) => [String(facts['to']), created_at]));
 }

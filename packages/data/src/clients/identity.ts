@@ -14,12 +14,12 @@ export type ClientIdentity = {
   has_look_alike: boolean;
 };
 
-/** PICK-05: the identity of a client, for admins; null for an id that no client has. Sends nothing while `clientId` is null. */
+/** PICK-05, MOVE-01: the identity of a client and whether it has an owner, for admins; null for an id that no client has. Sends nothing while `clientId` is null. */
 export function useClientIdentity(clientId: string | null) {
   return useQuery({
     queryKey: ['clients', 'identity', clientId ?? ''],
     enabled: clientId !== null,
-    queryFn: readFirst<ClientIdentity>(() =>
+    queryFn: readFirst<ClientIdentity & { has_owner: boolean }>(() =>
       supabase().rpc('client_identity', { client: clientId ?? '' }, { get: true }),
     ),
   });

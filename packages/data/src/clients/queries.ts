@@ -9,7 +9,7 @@ export const CLIENT_PAGE_SIZE = 25;
 /** How many clients the admin dashboard lists (ADM-01). */
 export const NEWEST_CLIENTS = 10;
 
-export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected', 'suspended'] as const;
+export const CLIENT_STATUSES = ['all', 'pending', 'approved', 'rejected', 'suspended', 'no_owner'] as const;
 type ClientStatusFilter = (typeof CLIENT_STATUSES)[number];
 const CLIENT_SORTS = ['created_at', 'full_name', 'company_name', 'approval_status'] as const;
 type ClientSort = (typeof CLIENT_SORTS)[number];

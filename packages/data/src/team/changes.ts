@@ -10,14 +10,21 @@ export function useInvite(clientId: string) {
   });
 }
 
-/** TEAM-01: the owner sends an invitation again, for another 7 days. */
+/** MOVE-01: an admin invites the owner of a client to whom nobody belongs. May need a fresh code (kind 'fresh-code'). */
+export function useInviteOwner(clientId: string) {
+  return useTeamChange(clientId, async (address: string) => {
+    unwrap(await supabase().rpc('invite_owner', { client_id: clientId, address }));
+  });
+}
+
+/** TEAM-01, MOVE-01: the owner, or an admin that of a first owner, sends an invitation again, for another 7 days. */
 export function useResendInvitation(clientId: string) {
   return useTeamChange(clientId, async (invitationId: string) => {
     unwrap(await supabase().rpc('resend_invitation', { invitation_id: invitationId }));
   });
 }
 
-/** TEAM-01: the owner revokes an invitation. */
+/** TEAM-01, MOVE-01: the owner, or an admin that of a first owner, revokes an invitation. */
 export function useRevokeInvitation(clientId: string) {
   return useTeamChange(clientId, async (invitationId: string) => {
     unwrap(await supabase().rpc('take_back_invitation', { invitation_id: invitationId }));
@@ -74,8 +81,5 @@ export function useAcceptInvitation() {
 }
 
 function useTeamChange<Input>(clientId: string, change: (input: Input) => Promise<void>) {
-  return useChange(
-    [['team', clientId], ['profiles', clientId], ['clients'], ['second-factor'], ['activity']],
-    change,
-  );
+  return useChange([['team', clientId], ['profiles', clientId], ['clients'], ['second-factor']], change);
 }

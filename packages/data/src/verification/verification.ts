@@ -38,8 +38,11 @@ export type PublicReport = {
 /** SEAL-04: what the firm says about a SHA-256. */
 export type Verification = {
   standing: 'current' | 'replaced' | 'replaced_by_withdrawn' | 'withdrawn' | 'unknown';
-  /** A date as YYYY-MM-DD; null when it is unknown. */
+  /** A date as YYYY-MM-DD; null when it is unknown, or has the two dates below instead. */
   issued_on: string | null;
+  /** MOVE-03: of a report that was issued before the firm entered it here. */
+  sealed_on: string | null;
+  report_date: string | null;
   /** A date as YYYY-MM-DD; null unless the report was withdrawn. */
   withdrawn_on: string | null;
   /** Null when it is private or unknown. */

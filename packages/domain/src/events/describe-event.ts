@@ -12,7 +12,7 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'audit_created':
-      return 'created the audit';
+      return text('to') === 'completed' ? 'added the audit, which was completed before' : 'created the audit';
     case 'status_changed':
       return `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'status_change_undone':
@@ -30,7 +30,7 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
     case 'repository_changed':
       return `changed the audited commit of ${text('from_repository') || text('repository')} from ${text('from').slice(0, 8)} to ${text('from_repository') ? `${text('repository')} at ` : ''}${text('to').slice(0, 8)}`;
     case 'report_published':
-      return `published ${version}`;
+      return `published ${version}${text('report_date') && `, report dated ${formatDate(text('report_date'))}`}`;
     case 'report_made_public':
       return `made ${version} public`;
     case 'report_made_private':

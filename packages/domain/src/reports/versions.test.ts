@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextVersion, reportStanding } from './versions.ts';
+import { nextVersion, publishedText, reportStanding } from './versions.ts';
 
 const named = (...versions: (string | null)[]) => versions.map((version) => ({ version }));
 
@@ -59,4 +59,11 @@ it.each([
   ['it waits for its seal', version(1, { sealed_at: null }), [], 'unsealed'],
 ] as const)('SEAL-04 the standing of a version: %s', (_case, one, all, standing) => {
   expect(reportStanding(one, all)).toBe(standing);
+});
+
+it('MOVE-03 a report that was issued before it was entered here has two dates, each by its name', () => {
+  const dates = { created_at: '2026-11-27T10:00:00Z', sealed_at: '2026-11-28T10:00:00Z', report_date: null };
+  const text = (changes: object) => publishedText({ ...dates, ...changes }).replaceAll('\u00a0', ' ');
+  expect(text({})).toBe('Published 27 Nov 2026');
+  expect(text({ report_date: '2024-03-31' })).toBe('Sealed on 28 Nov 2026, report dated 31 Mar 2024');
 });

@@ -1,4 +1,5 @@
 // The versions of an audit's report: which is in force, and what the next one is called.
+import { formatDate, withNonBreakingSpaces } from '../format/formatters.ts';
 import { REPORT_KINDS } from './report-kinds.ts';
 
 type Version = {
@@ -42,6 +43,16 @@ const LABELS = {
 } as const satisfies Record<ReportStanding, object>;
 
 export const standingLabel = (standing: ReportStanding) => LABELS[standing];
+
+/** When a report was published; of one that was issued before it was entered here, both of its dates, each by its name (MOVE-03). */
+export function publishedText(
+  version: Pick<Version, 'created_at' | 'sealed_at'> & { report_date: string | null },
+): string {
+  const { created_at, sealed_at, report_date } = version;
+  if (report_date === null) return withNonBreakingSpaces(`Published ${formatDate(created_at)}`);
+  const sealed = withNonBreakingSpaces(`Sealed on ${formatDate(sealed_at ?? created_at)}`);
+  return `${sealed}, ${withNonBreakingSpaces(`report dated ${formatDate(report_date)}`)}`;
+}
 
 /** SEAL-07: the one after the highest, so that none is issued twice. The first final report is 1.0. */
 export function nextVersion(versions: readonly Pick<Version, 'version'>[], kind: string): string {

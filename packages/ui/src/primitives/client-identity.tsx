@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasFailed, type QueryState } from '../feedback/query-content.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { Badge } from './badge.tsx';
 import { ApprovalBadge } from './status-badge.tsx';
 
 type Client = {
@@ -11,6 +12,7 @@ type Client = {
   approval_status: string;
   suspended_at: string | null;
   has_look_alike: boolean;
+  has_owner?: boolean;
 };
 
 interface ClientIdentityProps {
@@ -41,6 +43,7 @@ function Identity({ query }: { query: QueryState<Client | null> }) {
         {(client.approval_status !== 'approved' || client.suspended_at) && (
           <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
         )}
+        {client.has_owner === false && <Badge tone="warning">No owner yet</Badge>}
       </p>
       <p translate="no" className="wrap-anywhere text-muted">
         {[client.company_name && client.full_name, client.business_email].filter(Boolean).join(' · ')}

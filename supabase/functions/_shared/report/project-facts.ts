@@ -25,12 +25,14 @@ function period(first: string | null, last: string | null): string | null {
 /** The version, kind, date and state of each report of the audit, this one last. */
 export function versions({ history, report }: ReportSnapshot): [string, string, string, string][] {
   return [
-    ...history.map(({ version, kind, issued_on, withdrawn }): [string, string, string, string] => [
-      version ?? '–',
-      reportKindLabel(kind),
-      issued_on,
-      withdrawn ? 'Withdrawn' : 'Issued',
-    ]),
+    ...history.map(
+      ({ version, kind, issued_on, report_date, withdrawn }): [string, string, string, string] => [
+        version ?? '–',
+        reportKindLabel(kind),
+        report_date ? `Sealed ${issued_on}, report dated ${report_date}` : issued_on,
+        withdrawn ? 'Withdrawn' : 'Issued',
+      ],
+    ),
     [
       report.version ?? '–',
       reportKindLabel(report.kind),

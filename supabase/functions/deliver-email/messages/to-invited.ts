@@ -43,6 +43,19 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
       action,
     });
   const company = ownName(details, 'company_name');
+  if (role === 'owner')
+    return toPerson(details, config, {
+      subject: company
+        ? `The client portal of ${company} at ${config.brandName}`
+        : `Your client portal at ${config.brandName}`,
+      greeting: 'Hello,',
+      paragraphs: [
+        `${ownName(details, 'inviter_name') || 'An auditor'} of ${config.brandName} invites you to the client portal of ${company || 'your company'}, as its owner.`,
+        'You will be able to read audits, findings, reports and files, to answer them, and to invite your team.',
+        ...ONCE,
+      ],
+      action,
+    });
   const inviter = ownName(details, 'inviter_name') || company || 'A client';
   return toPerson(details, config, {
     subject: company
@@ -51,7 +64,7 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
     greeting: 'Hello,',
     paragraphs: [
       `${inviter} invites you to ${company ? `the team of ${company}` : 'their team'} in the client portal of ${config.brandName}.`,
-      details.line('role') === 'viewer'
+      role === 'viewer'
         ? 'You will be able to read audits, findings, reports and files.'
         : 'You will be able to read audits, findings, reports and files, and to upload files, answer findings and send requests.',
       ...ONCE,

@@ -4,6 +4,7 @@ import { badgeSvg, type BadgeFacts } from '../../badge/badge-svg.ts';
 const FACTS: BadgeFacts = {
   standing: 'current',
   issued_on: '2026-11-23',
+  report_date: null,
   newer_version: null,
   firm: 'Sentinel Audits',
   findings: [],
@@ -13,6 +14,11 @@ const titleOf = (svg: string) => /<title>(.*)<\/title>/.exec(svg)?.[1];
 /** The class of the rectangle behind the text on the right. */
 const toneOf = (svg: string) => /<rect class="(\w+)" x=/.exec(svg)?.[1];
 const badge = (facts: Partial<BadgeFacts>) => badgeSvg({ ...FACTS, ...facts }, 'Audit Portal');
+
+it('BRAND-01 the label of the badge has the accent of the firm, and its tones stay', () => {
+  const svg = badgeSvg(FACTS, 'Audit Portal', '#7a1fa2');
+  expect(svg.replaceAll('.label{fill:#7a1fa2}', '')).toBe(badge({}).replaceAll(/\.label\{fill:#\w+\}/g, ''));
+});
 
 it.each([
   ['critical', 'open', 2, 'neutral', ', 2 critical open'],
@@ -54,6 +60,12 @@ it.each([
 ])('SEAL-05 the badge of a report that is %s (%s)', (standing, newer_version, tone, says) => {
   const svg = badge({ standing, newer_version });
   expect([toneOf(svg), titleOf(svg)]).toEqual([tone, `Security audit report: ${says}`]);
+});
+
+it('MOVE-03 the badge of a report that was issued before it was entered here says its own date, not that of the seal', () => {
+  expect(titleOf(badge({ report_date: '2024-03-31' }))).toBe(
+    'Security audit report: audited by Sentinel Audits, report dated 2024-03-31',
+  );
 });
 
 it('SEAL-05 a report without a firm has the name of the portal', () => {

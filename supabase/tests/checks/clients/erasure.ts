@@ -66,6 +66,7 @@ const OF_KNOWN_VALUES = [
   'public.openings.opened_as',
   'public.preparation_items.state',
   'public.profiles.approval_status',
+  'public.profiles.origin',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
   'public.profiles.rejection_reason',
   'public.proposals.state',

@@ -197,7 +197,7 @@ it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued
 
 it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async (scene) => {
   const issued_on = await dayOfIssue(scene);
-  const nothing = { withdrawn_on: null, report: null };
+  const nothing = { withdrawn_on: null, sealed_on: null, report_date: null, report: null };
   assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, ...nothing });
   assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, ...nothing });
   // Who is signed in learns no more, their own report included.

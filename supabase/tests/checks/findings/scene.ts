@@ -122,8 +122,12 @@ export async function publishReport(
   ).hasRows(1);
 }
 
-/** Seals the newest report of the seeded audit under this SHA-256, as the edge function does. */
-export function sealReport({ operator }: Pick<Scene, 'operator'>, sha256: string): Promise<void> {
+/** Seals the newest report of an audit under this SHA-256, as the edge function does. */
+export function sealReport(
+  { operator }: Pick<Scene, 'operator'>,
+  sha256: string,
+  audit = row.audit,
+): Promise<void> {
   return operator(`select seal_report(v.id, v.object_version, '${sha256}', 10) from public.report_versions v
-    where v.audit_id = '${row.audit}' and v.sealed_at is null and v.report_path is not null and v.state = 'published'`);
+    where v.audit_id = '${audit}' and v.sealed_at is null and v.report_path is not null and v.state = 'published'`);
 }

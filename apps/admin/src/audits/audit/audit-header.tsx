@@ -47,6 +47,8 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
   const known = client.data ?? { ...UNKNOWN_CLIENT, client_id: audit.client_id };
   const facts = [
+    // What waits for the client waits for an owner first (MOVE-01).
+    identity.data?.has_owner === false && 'No owner yet',
     audit.lead_admin_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
     fixesDueDate(audit),
@@ -104,7 +106,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
         isAdmin && (
           <div className={cn('flex flex-wrap items-center gap-2', !client.data && 'invisible')}>
             <Button asChild variant="secondary" size="sm">
-              <Link to={paths.auditFiles(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
+              <Link to={paths.filesOfAudit(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
                 <FolderOpen aria-hidden="true" />
                 Files
               </Link>

@@ -1,5 +1,7 @@
 import { useShell, type ImpersonationTarget } from '@portal/frame/contract/contract';
 import { useFreshCode } from '@portal/frame/second-factor/use-fresh-code';
+import { useClientIdentity } from '@portal/data/clients/identity';
+import { toast } from '@portal/ui/feedback/toast';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Eye } from 'lucide-react';
@@ -17,6 +19,7 @@ type Props = {
 export function ViewAsClientButton({ client, pages }: Props) {
   const { startImpersonation } = useShell();
   const withFreshCode = useFreshCode();
+  const { data: identity } = useClientIdentity(client.client_id);
   const [isConfirming, setIsConfirming] = useState(false);
   const name = clientName(client);
 
@@ -37,9 +40,17 @@ export function ViewAsClientButton({ client, pages }: Props) {
     },
   );
 
+  function open() {
+    if (identity?.has_owner === false)
+      toast.error('This client has no owner yet', {
+        description: 'Invite the owner first. You can view the portal as this client once they have joined.',
+      });
+    else setIsConfirming(true);
+  }
+
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+      <Button variant="secondary" size="sm" onClick={open}>
         <Eye aria-hidden="true" />
         View as Client
       </Button>

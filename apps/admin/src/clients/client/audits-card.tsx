@@ -8,24 +8,32 @@ import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { PastAuditDialog } from '../../lazy-dialogs.ts';
 import { ListCard } from '../../shared/list-card.tsx';
 
-/** AUD-05, REP-07: the client's audits, each with the way to its page, and for an approved client the way to a new one. */
+/** AUD-05, REP-07: the client's audits, each with the way to its page, and for an approved client the ways to a new one and to a past one (MOVE-03). */
 export function AuditsCard({ client }: { client: Client }) {
   const clientId = client.client_id;
   const [pageIndex, setPageIndex] = useState(0);
+  const [isAddingPast, setIsAddingPast] = useState(false);
   return (
     <ListCard
       noun="audits"
       title="Audits"
       actions={
         client.approval_status === 'approved' && (
-          <Button asChild variant="secondary" size="sm">
-            <Link to={paths.adminNewAudit({ client: clientId })}>
-              <Plus aria-hidden="true" />
-              New audit
-            </Link>
-          </Button>
+          <>
+            <Button variant="secondary" size="sm" onClick={() => setIsAddingPast(true)}>
+              Past audit
+            </Button>
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminNewAudit({ client: clientId })}>
+                <Plus aria-hidden="true" />
+                New audit
+              </Link>
+            </Button>
+            {isAddingPast && <PastAuditDialog clientId={clientId} onClose={() => setIsAddingPast(false)} />}
+          </>
         )
       }
       query={useAudits(clientId, pageIndex)}

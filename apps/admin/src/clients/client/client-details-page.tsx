@@ -98,7 +98,7 @@ function Details({ client }: { client: Client }) {
               <ApplicationNotes clientId={client.client_id} />
             </div>
           </DetailsCard>
-          <TeamCard clientId={client.client_id} />
+          <TeamCard clientId={client.client_id} address={client.business_email} />
         </div>
       </div>
     </>

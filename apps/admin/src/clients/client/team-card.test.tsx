@@ -39,7 +39,9 @@ function renderCard(change: (count: number) => Reply, confirmWithCode = async ()
   const requests = respondWith((request) =>
     isChange(request) ? change((count += 1)) : { body: request.path === 'rpc/list_team' ? TEAM : [] },
   );
-  renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} /> }], '/', { confirmWithCode });
+  renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address={null} /> }], '/', {
+    confirmWithCode,
+  });
   return () => requests.filter(isChange).map(({ path, body }) => ({ [path]: body }));
 }
 const isChange = ({ path }: DatabaseRequest) =>
@@ -124,3 +126,21 @@ describe('the team of a client in the console', () => {
     expect(changes()).toHaveLength(2);
   });
 });
+
+it.each([
+  [[], 'Send invitation', 'rpc/invite_owner', { client_id: CLIENT, address: 'ann@harbor.test' }],
+  [
+    [person('i1', '', 'owner', { person_id: null, email: 'ann@harbor.test' })],
+    'Send again to ann@harbor.test',
+    'rpc/resend_invitation',
+    { invitation_id: 'i1' },
+  ],
+])(
+  'MOVE-01 the owner of a client without people is invited, and again: %#',
+  async (team, button, call, body) => {
+    const requests = respondWith(({ path }) => ({ body: path === 'rpc/list_team' ? team : null }));
+    renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address="ann@harbor.test" /> }], '/');
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(requests.find(({ path }) => path === call)?.body).toEqual(body));
+  },
+);

@@ -1,60 +1,104 @@
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { isTemporary } from '@portal/data/client/data-error';
-import { useHandOverOwnership, useRemoveFromTeam } from '@portal/data/team/changes';
+import {
+  useHandOverOwnership,
+  useInviteOwner,
+  useRemoveFromTeam,
+  useResendInvitation,
+  useRevokeInvitation,
+} from '@portal/data/team/changes';
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';
+import { toEmailAddress } from '@portal/domain/forms/email-address';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { Badge } from '@portal/ui/primitives/badge';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { ResetSecondFactorButton } from '../actions/reset-second-factor-button.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
+import { InvitationButtons } from '../../shared/invitation-buttons.tsx';
 
-/** TEAM-03, AUTH-18: an admin removes a person, moves the ownership or resets a second factor, each for a reason. */
-export function TeamCard({ clientId }: { clientId: string }) {
+/** TEAM-03, AUTH-18, MOVE-01: an admin removes a person, moves the ownership, resets a second factor, or invites the first owner. */
+export function TeamCard({ clientId, address }: { clientId: string; address: string | null }) {
+  const team = useTeam(clientId);
   return (
     <Card aria-labelledby="team">
       <CardHeader titleId="team" title="Team" />
       <QueryContent
-        query={useTeam(clientId)}
+        query={team}
         title="Failed to load the team"
         inCard
         skeleton={<Skeleton className="h-12 w-full" />}
-        empty="Nobody belongs to this client."
+        empty="No owner yet. Nobody is told about this client's audits until the owner has joined."
       >
-        {(team) => (
+        {(people) => (
           <TeamList
-            team={team}
+            team={people}
             facts={({ personId, email, since }) =>
               personId ? `${email} · Since ${formatDate(since)}` : `Invited ${formatDate(since)}`
-            }
-            badges={({ hasSecondFactor }) =>
-              hasSecondFactor !== null && (
-                <Badge tone={hasSecondFactor ? 'success' : 'neutral'}>
-                  {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
-                </Badge>
-              )
             }
             actions={(entry) => <EntryActions clientId={clientId} entry={entry} />}
           />
         )}
       </QueryContent>
+      {team.data?.length === 0 && <InviteOwner clientId={clientId} address={address ?? ''} />}
     </Card>
   );
 }
 
 function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
   const { personId, name, role, hasSecondFactor } = entry;
-  if (!personId) return null;
+  if (!personId) return role === 'owner' && <OwnerInvitation clientId={clientId} entry={entry} />;
   return (
     <div className="flex flex-wrap gap-2">
       {hasSecondFactor && <ResetSecondFactorButton clientId={clientId} person={{ ...entry, id: personId }} />}
       {role !== 'owner' && <PersonActions clientId={clientId} personId={personId} name={name} />}
     </div>
+  );
+}
+
+function OwnerInvitation({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+  const resend = useResendInvitation(clientId);
+  const revoke = useRevokeInvitation(clientId);
+  return <InvitationButtons entry={entry} resend={resend} revoke={revoke} />;
+}
+
+/** MOVE-01: invites the owner of a client to whom nobody belongs. Says nothing about whether the address has an account. */
+function InviteOwner({ clientId, address }: { clientId: string; address: string }) {
+  const inviteOwner = useInviteOwner(clientId);
+  const [email, setEmail] = useState(address);
+  const invite = useFreshAction((to: string) => inviteOwner.mutateAsync(to), {
+    success: 'Invitation sent',
+    failure: 'Failed to send the invitation',
+  });
+  return (
+    <Form
+      aria-label="Invite the owner"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void invite.run(toEmailAddress(email));
+      }}
+    >
+      <CardFooter className="flex flex-wrap items-end gap-3">
+        <Field label="Owner’s email" className="min-w-60 flex-1">
+          <Input
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" isPending={invite.isPending} disabled={email.trim() === ''}>
+          Send invitation
+        </Button>
+      </CardFooter>
+    </Form>
   );
 }
 

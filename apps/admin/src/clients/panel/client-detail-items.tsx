@@ -1,6 +1,6 @@
 import type { Client } from '@portal/data/clients/queries';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
-import { formatDateTime } from '@portal/domain/format/formatters';
+import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
 import type { ReactNode } from 'react';
 import { workFactItems } from '../../requests/actions/work-fact-items.tsx';
 
@@ -36,7 +36,11 @@ export function contactItems(client: Client): DetailItem[] {
 /** ADM-04: the content of the Activity tab. */
 export function activityItems(client: Client): DetailItem[] {
   return [
-    { term: 'Created', value: formatDateTime(client.created_at) },
+    ...(client.client_since ? [{ term: 'Client since', value: formatDate(client.client_since) }] : []),
+    {
+      term: client.origin === 'invited' ? 'Entered by us' : 'Created',
+      value: formatDateTime(client.created_at),
+    },
     { term: 'Last updated', value: formatDateTime(client.updated_at) },
     { term: 'Approved', value: client.approved_at && formatDateTime(client.approved_at) },
     ...(client.rejection_reason

@@ -57,10 +57,8 @@ export function InvitationOffer({ user, token, otherwise }: OfferProps) {
         ) : (
           <>
             <p className="wrap-anywhere">
-              {inviterName} invites you to the team of <strong>{clientName}</strong>, as a {role}.{' '}
-              {role === 'viewer'
-                ? 'You will see what the team sees, but cannot change anything.'
-                : 'You will see what the team sees, upload files and write in your own name.'}
+              {inviterName} invites you to the {role === 'owner' ? 'client portal' : 'team'} of{' '}
+              <strong>{clientName}</strong>, as {role === 'owner' ? 'its owner' : `a ${role}`}. {RIGHTS[role]}
             </p>
             <Join token={token} name={suggestedName(user)} otherwise={otherwise} />
           </>
@@ -69,6 +67,12 @@ export function InvitationOffer({ user, token, otherwise }: OfferProps) {
     </QueryContent>
   );
 }
+
+const RIGHTS: Readonly<Record<string, string>> = {
+  owner: 'You will see its audits, reports and files, invite your team and decide what is public.',
+  viewer: 'You will see what the team sees, but cannot change anything.',
+  member: 'You will see what the team sees, upload files and write in your own name.',
+};
 
 const isStaffRole = (role: string) => role === 'admin' || role === 'auditor';
 

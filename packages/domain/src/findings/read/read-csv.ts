@@ -1,18 +1,18 @@
 import { fromSafeCell } from '../../csv/csv-cell.ts';
+import { parseRows } from '../../csv/parse-rows.ts';
 import { CSV_COLUMNS, CSV_PEOPLE } from '../write/to-csv.ts';
-import Papa from 'papaparse';
 import { MAX_FINDINGS } from '../write/exchanged-finding.ts';
-import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
+import { addFinding, type FoundFinding } from './build-finding.ts';
 import { parseLocation } from '../write/location-text.ts';
 import { findFact } from '../vocabulary.ts';
-import { isOnlyNamed, toFoundFinding } from './found-record.ts';
+import { addRecord, toFoundFinding } from './found-record.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
 const MAX_COLUMNS = 1_000;
 
 /** Reads a table whose first row names the columns. A title is needed, everything else may be missing. */
 export function readCsv(text: string): ReadFile {
-  const rows = parseRows(text);
+  const rows = parseRows(text, MAX_FINDINGS);
   const [header = [], ...lines] = rows;
   if (!header.some((name) => findFact(name)?.fact === 'title' || /^\s*summary\s*$/i.test(name)))
     return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
@@ -43,9 +43,7 @@ export function readCsv(text: string): ReadFile {
       cells.map((cell, column) => [names[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
     );
     if (isOurs) addFinding(file, fromOurs(record, where));
-    else if (isOnlyNamed(record))
-      skipPart(file, toFoundFinding(record, where), 'It has a name, but no severity and no description.');
-    else addFinding(file, toFoundFinding(record, where));
+    else addRecord(file, record, where);
   });
   return file;
 }
@@ -55,23 +53,6 @@ function fromOurs({ Locations = '', ...record }: Record<string, string>, where: 
   for (const column of CSV_PEOPLE) delete record[column];
   const locations = Locations.split('\n').flatMap((place) => parseLocation(place) ?? []);
   return { ...toFoundFinding(record, where), locations };
-}
-
-/** The names of the columns and the rows that are not empty, up to one more than can be imported. */
-function parseRows(text: string): string[][] {
-  const rows: string[][] = [];
-  // `Title, "A, B"`: a space before a quote belongs to no cell.
-  const hasSpaces =
-    /[,;|] +"/.test(text.split('\n', 2).join('\n')) && !/[,;|]"/.test(text.split('\n', 1)[0] ?? '');
-  Papa.parse<string[]>(hasSpaces ? text.replace(/(?<=[,;|]) +(?="(?:[^"]|"(?:[,;|\r\n]|$)))/g, '') : text, {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t', '|'],
-    step: ({ data }, parser) => {
-      rows.push(data);
-      if (rows.length > MAX_FINDINGS + 1) parser.abort();
-    },
-  });
-  return rows;
 }
 
 /** Names the columns so that none hides another: Jira repeats "Comment" for each comment, and spreadsheets leave names out. */

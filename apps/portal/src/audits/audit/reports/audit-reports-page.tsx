@@ -8,13 +8,19 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
-import { reportStanding, standingLabel, type ReportStanding } from '@portal/domain/reports/versions';
+import {
+  publishedText,
+  reportStanding,
+  standingLabel,
+  type ReportStanding,
+} from '@portal/domain/reports/versions';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { MarkdownButton } from '@portal/audit/reports/markdown-button';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { FileText } from 'lucide-react';
 import { ReportButtons } from '../../summary/report-buttons.tsx';
 import { AuditFrame } from '../audit-frame.tsx';
+import { ReportTexts } from './report-texts.tsx';
 import { ReportSharing } from './report-sharing.tsx';
 
 /** AUD-01, REP-05, SEAL-01: a withdrawn version says why and cannot be opened. The client can make a final one public. */
@@ -52,6 +58,7 @@ function Reports({ audit, clientId }: { audit: AuditDetails; clientId: string })
           </ul>
         )}
       </Card>
+      <ReportTexts audit={audit} />
       {isOwner && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">
@@ -86,7 +93,7 @@ function Version({ version, standing, auditTitle, clientId }: VersionProps) {
           {version.is_public && <Badge tone="info">Public</Badge>}
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          {reportKindLabel(version.kind)} · Published {formatDate(version.created_at)}
+          {reportKindLabel(version.kind)} · {publishedText(version)}
           {isWithdrawn && ` · Withdrawn ${formatDate(version.withdrawn_at)}: ${version.withdrawn_reason}`}
         </p>
         {version.object_sha256 && (

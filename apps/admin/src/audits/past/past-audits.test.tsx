@@ -1,0 +1,83 @@
+import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { matchLines, type PastAuditLine } from './past-audit-lines.ts';
+import { PastAuditsPage } from './past-audits-page.tsx';
+
+const LINE: PastAuditLine = {
+  company: 'Harbor',
+  title: 'Bridge',
+  type: 'Solidity',
+  start: '2024-03-01',
+  end: '2024-03-20',
+  file: 'bridge.pdf',
+  'report date': '',
+  version: '',
+};
+const client = (client_id: string, company_name: string) => ({
+  client_id,
+  company_name,
+  business_email: `${client_id}@c.test`,
+});
+const CLIENTS = [client('c1', 'Harbor'), client('c2', 'Twin'), client('c3', 'Twin')];
+const FILES = ['bridge.pdf', 'twice.pdf', 'twice.pdf'].map((name) => new File(['%PDF-1.7'], name));
+
+it.each([
+  [{}, null],
+  [{ company: 'harbor' }, /no approved client/],
+  [{ company: 'Twin' }, /Several clients/],
+  [{ title: '' }, /title is missing/],
+  [{ type: '' }, /type is missing/],
+  [{ start: '1.3.2024' }, /such as 2024-03-31/],
+  [{ end: '' }, /date of the report/],
+  [{ end: '', 'report date': '2024-03-31' }, null],
+  [{ end: '2024-02-01' }, /before the start/],
+  [{ file: 'other.pdf' }, /not among the chosen files/],
+  [{ file: 'twice.pdf' }, /Several of the chosen files/],
+])('MOVE-03 a line of past audits with %j goes to one client or to none', (changes, problem) => {
+  const [matched] = matchLines([{ ...LINE, ...changes }], CLIENTS, FILES);
+  if (problem === null) expect(matched).toMatchObject({ client: CLIENTS[0], file: FILES[0], problem: null });
+  else expect(matched?.problem).toMatch(problem);
+});
+
+it('MOVE-03 a folder is entered line by line, and what failed can be tried again alone', async () => {
+  let isFull = true;
+  const requests = respondWith(({ path, query }) => {
+    if (path === 'profiles') return { body: CLIENTS.slice(0, 1) };
+    if (path === 'audits') return { body: [] };
+    if (path === 'rpc/add_past_audit' && isFull && query) {
+      const added = requests.filter((request) => request.path === path).length;
+      if (added === 2)
+        return { status: 409, body: { code: 'PT409', message: 'The client is now called Port.' } };
+    }
+    return { body: {} };
+  });
+  renderConsole([{ path: '/', element: <PastAuditsPage /> }], '/');
+  const sheet =
+    'company,title,type,start,end,file\nHarbor,One,Solidity,,2024-03-20,one.pdf\nHarbor,Two,Solidity,,2024-04-20,two.pdf\n';
+  await userEvent.upload(await screen.findByLabelText('Past audits', { selector: 'input' }), [
+    new File([sheet], 'audits.csv'),
+    new File(['%PDF-1.7 one'], 'one.pdf'),
+    new File(['%PDF-1.7 two'], 'two.pdf'),
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 past audits' }));
+  expect(await screen.findByText('The client is now called Port.')).toBeVisible();
+  isFull = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 past audit' }));
+  await screen.findByRole('button', { name: 'Add 0 past audits' });
+  const sent = requests
+    .filter(({ path }) => path === 'rpc/add_past_audit')
+    .map(({ body }) => body as Record<string, Record<string, unknown>>);
+  expect(
+    sent.map(({ audit, report }) => [audit?.['title'], report?.['date'], report?.['client_name']]),
+  ).toEqual([
+    ['One', '2024-03-20', 'Harbor'],
+    ['Two', '2024-04-20', 'Harbor'],
+    ['Two', '2024-04-20', 'Harbor'],
+  ]);
+  // The same PDF is the same audit.
+  expect(sent[1]?.['audit']?.['id']).toBe(sent[2]?.['audit']?.['id']);
+  expect(sent[0]?.['audit']?.['id']).not.toBe(sent[1]?.['audit']?.['id']);
+});

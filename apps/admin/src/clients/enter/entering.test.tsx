@@ -1,0 +1,77 @@
+import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ImportClientsPage } from './import-clients-page.tsx';
+import { NewClientDialog } from './new-client-dialog.tsx';
+
+const render = (element: React.ReactNode) =>
+  renderConsole(
+    [
+      { path: '/', element },
+      { path: '/admin/clients', element: <p>All clients</p> },
+      { path: '/admin/clients/:clientId', element: <p>One client</p> },
+    ],
+    '/',
+  );
+
+it('MOVE-01 a client is entered with company and project, and their page opens', async () => {
+  const requests = respondWith(() => ({ body: 'client-1' }));
+  render(<NewClientDialog onClose={() => {}} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Company/), 'Harbor Labs');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create client' }));
+  expect(await dialog.findByText('Enter the project')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Project/), 'Bridge');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create client' }));
+  expect(await screen.findByText('One client')).toBeVisible();
+  expect(requests.filter(({ path }) => path === 'rpc/create_client').map(({ body }) => body)).toEqual([
+    { company: 'Harbor Labs', project: 'Bridge', owner: '', address: '' },
+  ]);
+});
+
+const line = (n: number, state: string, problem: string | null = null, notes: string[] = []) => ({
+  line: n,
+  state,
+  problem,
+  notes,
+});
+
+it.each([
+  ['is imported whole once every line is right', 'new', null],
+  ['with a wrong line is not imported', 'wrong', 'Enter an e-mail address.'],
+])('MOVE-02 a file of clients %s', async (_, state, problem) => {
+  const requests = respondWith(({ path }) => ({
+    body:
+      path === 'rpc/preview_clients'
+        ? [line(1, 'new', null, ['The address has an account.']), line(2, state, problem)]
+        : 2,
+  }));
+  render(<ImportClientsPage />);
+  const text = '\uFEFFCompany;Project;Email\r\nHarbor;Bridge;ann@harbor.test\r\n=1+1;P;\r\n';
+  await userEvent.upload(
+    await screen.findByLabelText('File of clients', { selector: 'input' }),
+    new File([text], 'clients.csv'),
+  );
+  expect(await screen.findByText('The address has an account.')).toBeVisible();
+  const add = screen.getByRole('button', { name: /^Add/ });
+  if (problem !== null) {
+    expect(screen.getByText(problem)).toBeVisible();
+    expect(add).toBeDisabled();
+    return;
+  }
+  await userEvent.click(add);
+  expect(await screen.findByText('All clients')).toBeVisible();
+  const rest = { owner: '', since: '' };
+  await waitFor(() =>
+    expect(requests.filter(({ path }) => path === 'rpc/import_clients').map(({ body }) => body)).toEqual([
+      {
+        lines: [
+          { company: 'Harbor', project: 'Bridge', address: 'ann@harbor.test', ...rest },
+          { company: '=1+1', project: 'P', address: '', ...rest },
+        ],
+      },
+    ]),
+  );
+});

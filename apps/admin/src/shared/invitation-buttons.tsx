@@ -1,0 +1,40 @@
+import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+
+type Change = { mutateAsync: (invitationId: string) => Promise<unknown> };
+type Props = { entry: { id: string; email: string }; resend: Change; revoke: Change };
+
+/** STAFF-01, MOVE-01: sends an invitation again, or takes it back. */
+export function InvitationButtons({ entry: { id, email }, resend, revoke }: Props) {
+  const resending = useFreshAction(() => resend.mutateAsync(id), {
+    success: 'Invitation sent again',
+    failure: 'Failed to send the invitation',
+  });
+  const revoking = useAction(() => revoke.mutateAsync(id), {
+    success: 'Invitation revoked',
+    failure: 'Failed to revoke the invitation',
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Send again to ${email}`}
+        isPending={resending.isPending}
+        onClick={() => void resending.run()}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Revoke the invitation to ${email}`}
+        isPending={revoking.isPending}
+        onClick={() => void revoking.run()}
+      >
+        Revoke
+      </Button>
+    </div>
+  );
+}
