@@ -33,7 +33,7 @@ const stored = {
   audit_date: null,
   project_id: 'p1',
   status: 'scheduled',
-  lead_admin_id: null,
+  lead_id: null,
   planned_start: '2026-10-05',
   planned_end: null,
   fixes_due: null as string | null,
