@@ -1153,7 +1153,8 @@ create table private.sign_in_providers (
   provider text primary key constraint sign_in_providers_provider_is_known check (private.check_that(
     provider ~ '^(google|github|azure|custom:[a-z0-9:-]{0,42}[a-z0-9])$',
     'A provider is google, github, azure, or custom: with a name of small letters, digits and hyphens.')),
-  label text not null constraint sign_in_providers_label_is_one_line check (private.check_line('The label', label, 40)),
+  label text not null constraint sign_in_providers_label_is_one_line check (
+    private.check_line('The label', label, 40) and private.check_that(label <> '', 'Say what its button reads.')),
   -- Null for any domain.
   domains text[] constraint sign_in_providers_domains_are_domains check (private.check_that(
     array_to_string(domains, ' ', '') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$',
@@ -9113,13 +9114,12 @@ end $$;
 create function private.tell_fixes_due() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  today constant date := private.today();
   late record;
 begin
   for late in
-    select a.id, a.client_id, a.fixes_due, private.fixes_notice(a.fixes_due, today) as kind from public.audits a
-    where a.status = 'mitigation' and private.fixes_notice(a.fixes_due, today) is not null
-      and not private.was_told_of_fixes(a.id, private.fixes_notice(a.fixes_due, today), a.fixes_due)
+    select a.id, a.client_id, a.fixes_due, n.kind
+    from public.audits a, private.fixes_notice(a.fixes_due, (select private.today())) n (kind)
+    where a.status = 'mitigation' and n.kind is not null and not private.was_told_of_fixes(a.id, n.kind, a.fixes_due)
       and exists (select from public.findings f where f.audit_id = a.id and f.status in ('open', 'partially_fixed'))
       and private.is_active_client(a.client_id)
     order by a.id limit 100
@@ -9178,8 +9178,6 @@ create trigger refuse_moved_fixes_due before update of fixes_due on public.audit
   for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
     and old.fixes_due is not null)
   execute function private.refuse_moved_fixes_due();
-
--- Rounds --------------------------------------------------------------------------------------------------------------
 
 -- How many fixes of a finding we have reviewed.
 create function private.reviewed_fixes(finding_id uuid) returns integer
@@ -10395,7 +10393,8 @@ create table public.report_settings (
   logo text,
   page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
-  accent_color text not null default '#0b57a4',
+  -- Null for the accent of the portal (BRAND-01).
+  accent_color text,
   -- Markdown.
   method text,
   about text,
@@ -10467,16 +10466,17 @@ grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- What a snapshot keeps of the settings. `portal_name` replaces a missing name of the firm.
-create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
+-- What a snapshot keeps of the settings. The name and the accent of the portal replace missing ones.
+create function private.firm_of(settings public.report_settings, portal_name text, portal_accent text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
-    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
+    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name),
+      'accent_color', coalesce(settings.accent_color, portal_accent))
 $$;
 
 -- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in
 -- the name of the caller.
-create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
+create function public.draft_firm(settings jsonb, portal_name text, portal_accent text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
@@ -10488,7 +10488,7 @@ begin
   perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
-  return private.firm_of(given, draft_firm.portal_name);
+  return private.firm_of(given, draft_firm.portal_name, draft_firm.portal_accent);
 end $$;
 
 -- files/75_openings.sql
@@ -10834,7 +10834,7 @@ language sql stable security definer set search_path = '' as $$
   where f.audit_id = reported_files.audit_id and f.status <> 'draft'
 $$;
 
--- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
+-- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name, accent}.
 create function private.report_data(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
 )
@@ -10867,7 +10867,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
   from private.published_audit(report_data.audit_id) as published (data),
-    (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
+    (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
 -- Refuses a report that cannot be generated.

@@ -1539,7 +1539,7 @@ export type Database = {
       report_settings: {
         Row: {
           about: string | null;
-          accent_color: string;
+          accent_color: string | null;
           confidentiality: string | null;
           contact: string | null;
           disclaimer: string | null;
@@ -1556,7 +1556,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -1572,7 +1572,7 @@ export type Database = {
         };
         Update: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -2317,7 +2317,7 @@ export type Database = {
         Returns: Json;
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
-      draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
+      draft_firm: { Args: { portal_accent: string; portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
         Args: {
