@@ -33,13 +33,11 @@ test('MOVE-01 MOVE-03 an admin enters a client and a past audit, and the invited
   await past.getByLabel(/^End/).fill('2024-03-20');
   await past.getByLabel(/^Report dated/).fill('2024-03-31');
   // A file that no earlier run has entered.
-  await past
-    .getByLabel(/^Report as PDF/)
-    .setInputFiles({
-      name: 'bridge.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(`%PDF-1.7\n${company}`),
-    });
+  await past.getByLabel(/^Report as PDF/).setInputFiles({
+    name: 'bridge.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`%PDF-1.7\n${company}`),
+  });
   await past
     .getByLabel(/^Findings/)
     .setInputFiles({ name: 'findings.csv', mimeType: 'text/csv', buffer: Buffer.from(FINDINGS) });

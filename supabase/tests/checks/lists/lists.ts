@@ -43,12 +43,12 @@ it('ADM-02 a page outside the limits, an unknown order and an unknown status are
   await call(`search_clients(sort => 'client_id; --')`).isRefused('22023', /^The order must be one of/);
   await call(`search_clients(status => 'gone')`).isRefused(
     '22023',
-    'The status must be one of: all, pending, approved, rejected, suspended.',
+    'The status must be one of: all, pending, approved, rejected, suspended, no_owner.',
   );
   await call(`search_clients(sort => 'business_email')`).isRefused('22023', /^The order must be one of/);
   await call(`count_clients(status => 'gone')`).isRefused(
     '22023',
-    'The status must be one of: all, pending, approved, rejected, suspended.',
+    'The status must be one of: all, pending, approved, rejected, suspended, no_owner.',
   );
   await call(`search_clients(repeat('x', 201))`).isRefused('22023', 'Search for at most 200 characters.');
   await call('export_clients(page_size => 5001)').isRefused('22023', 'A page can have 1 to 5000 rows.');
