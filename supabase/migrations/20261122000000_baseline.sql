@@ -1153,7 +1153,8 @@ create table private.sign_in_providers (
   provider text primary key constraint sign_in_providers_provider_is_known check (private.check_that(
     provider ~ '^(google|github|azure|custom:[a-z0-9:-]{0,42}[a-z0-9])$',
     'A provider is google, github, azure, or custom: with a name of small letters, digits and hyphens.')),
-  label text not null constraint sign_in_providers_label_is_one_line check (private.check_line('The label', label, 40)),
+  label text not null constraint sign_in_providers_label_is_one_line check (
+    private.check_line('The label', label, 40) and private.check_that(label <> '', 'Say what its button reads.')),
   -- Null for any domain.
   domains text[] constraint sign_in_providers_domains_are_domains check (private.check_that(
     array_to_string(domains, ' ', '') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$',
@@ -2837,8 +2838,7 @@ end $$;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
--- who has a second factor.
+-- The people of a client, for whoever can read the client; the invited addresses and who has a second factor, for its owner and admins.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean
@@ -2851,7 +2851,7 @@ begin
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
-    case when private.is_admin() then private.has_verified_factor(m.person_id) end
+    case when private.is_admin() or private.owned_client_id() = m.client_id then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query
@@ -5526,6 +5526,9 @@ create table public.findings (
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
+  -- For ordering: what waits for the client first, the most severe of it before the others.
+  waiting_rank smallint not null generated always as (
+    array_position(private.severities(), severity) + case when status in ('open', 'partially_fixed') then 0 else 10 end) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade,
@@ -5560,6 +5563,7 @@ create table public.findings (
 -- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
+create index findings_of_audit_by_turn on public.findings (audit_id, waiting_rank, ordinal, id);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
@@ -9110,13 +9114,12 @@ end $$;
 create function private.tell_fixes_due() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  today constant date := private.today();
   late record;
 begin
   for late in
-    select a.id, a.client_id, a.fixes_due, private.fixes_notice(a.fixes_due, today) as kind from public.audits a
-    where a.status = 'mitigation' and private.fixes_notice(a.fixes_due, today) is not null
-      and not private.was_told_of_fixes(a.id, private.fixes_notice(a.fixes_due, today), a.fixes_due)
+    select a.id, a.client_id, a.fixes_due, n.kind
+    from public.audits a, private.fixes_notice(a.fixes_due, (select private.today())) n (kind)
+    where a.status = 'mitigation' and n.kind is not null and not private.was_told_of_fixes(a.id, n.kind, a.fixes_due)
       and exists (select from public.findings f where f.audit_id = a.id and f.status in ('open', 'partially_fixed'))
       and private.is_active_client(a.client_id)
     order by a.id limit 100
@@ -9175,8 +9178,6 @@ create trigger refuse_moved_fixes_due before update of fixes_due on public.audit
   for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
     and old.fixes_due is not null)
   execute function private.refuse_moved_fixes_due();
-
--- Rounds --------------------------------------------------------------------------------------------------------------
 
 -- How many fixes of a finding we have reviewed.
 create function private.reviewed_fixes(finding_id uuid) returns integer
@@ -10392,7 +10393,8 @@ create table public.report_settings (
   logo text,
   page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
-  accent_color text not null default '#0b57a4',
+  -- Null for the accent of the portal (BRAND-01).
+  accent_color text,
   -- Markdown.
   method text,
   about text,
@@ -10464,16 +10466,17 @@ grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- What a snapshot keeps of the settings. `portal_name` replaces a missing name of the firm.
-create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
+-- What a snapshot keeps of the settings. The name and the accent of the portal replace missing ones.
+create function private.firm_of(settings public.report_settings, portal_name text, portal_accent text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
-    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
+    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name),
+      'accent_color', coalesce(settings.accent_color, portal_accent))
 $$;
 
 -- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in
 -- the name of the caller.
-create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
+create function public.draft_firm(settings jsonb, portal_name text, portal_accent text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
@@ -10485,7 +10488,7 @@ begin
   perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
-  return private.firm_of(given, draft_firm.portal_name);
+  return private.firm_of(given, draft_firm.portal_name, draft_firm.portal_accent);
 end $$;
 
 -- files/75_openings.sql
@@ -10818,15 +10821,34 @@ language sql stable security definer set search_path = '' as $$
   where r.audit_id = changed_code.audit_id
 $$;
 
--- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
+-- The locations of the published findings of an audit in a repository whose source at the audited commit was added, each with its file
+-- there; without one where the source has no such text. CODE-02: an archive's bytes never change.
+create function private.reported_files(audit_id uuid)
+returns table (finding_id uuid, repository text, path text, blob text, object_path text, data_start bigint, data_size bigint,
+  is_deflated boolean, size bigint)
+language sql stable security definer set search_path = '' as $$
+  select distinct f.id, r.url, l.path, s.blob_id, a.storage_path, s.data_start, s.data_size, s.is_deflated, s.size
+  from public.findings f join public.finding_locations l on l.finding_id = f.id join public.scope_repositories r on r.id = l.repository_id
+  join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+  left join public.source_files s on s.snapshot_id = a.id and s.path = l.path and s.is_text
+  where f.audit_id = reported_files.audit_id and f.status <> 'draft'
+$$;
+
+-- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name, accent}.
 create function private.report_data(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
 )
 returns jsonb language sql stable security definer set search_path = '' as $$
+  with files as materialized (select * from private.reported_files(report_data.audit_id))
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
       select coalesce(jsonb_agg(f.value || jsonb_build_object('exchange',
-        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client')) order by f.place), '[]')
+        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client'), 'locations', (
+          select coalesce(jsonb_agg(l.value || case when r.path is not null then jsonb_build_object('blob', r.blob) else '{}' end
+            order by l.place), '[]')
+          from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, place)
+          left join files r on r.finding_id = (f.value ->> 'id')::uuid
+            and (r.repository, r.path) = (l.value ->> 'repository', l.value ->> 'path'))) order by f.place), '[]')
       from jsonb_array_elements(published.data -> 'findings') with ordinality f (value, place)),
     'history', private.issued_versions(report_data.audit_id),
     'images', (
@@ -10845,7 +10867,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
   from private.published_audit(report_data.audit_id) as published (data),
-    (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
+    (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
 -- Refuses a report that cannot be generated.
@@ -10884,6 +10906,14 @@ begin
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
+    'files', (
+      select coalesce(jsonb_object_agg(r.blob, to_jsonb(r)), '{}') from private.reported_files(draft_report.audit_id) r
+      where r.blob is not null),
+    'nsloc', (
+      select sum(s.nsloc) from public.scope_repositories r
+      join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+      join public.source_files s on s.snapshot_id = a.id and s.position in (select private.files_in_paths(a.id, r.paths))
+      where r.audit_id = draft_report.audit_id),
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;

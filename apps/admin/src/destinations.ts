@@ -1,4 +1,4 @@
-import type { Destination } from '@portal/frame/contract/contract';
+import type { Destination } from '@portal/frame/contract/remote-facts';
 import { paths } from '@portal/domain/routing/paths';
 
 export const destinations: readonly Destination[] = [

@@ -130,7 +130,8 @@ const remote: RemoteModule = {
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(StaffPage) },
         { path: 'settings', ...adminPage(SettingsPage) },
-        { path: '*', element: <NotFoundPage /> },
+        // Ranks above the mount's own splat, below every page.
+        { path: ':page/*', element: <NotFoundPage /> },
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import type { Destination } from '@portal/frame/contract/contract';
+import type { Destination } from '@portal/frame/contract/remote-facts';
 import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { articles } from './knowledge/articles.ts';
 

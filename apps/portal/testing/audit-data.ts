@@ -73,6 +73,7 @@ export const finding: Finding = {
   title: 'Reentrancy in withdraw',
   severity: 'high',
   severity_rank: 2,
+  waiting_rank: 2,
   likelihood: 'medium',
   impact: 'high',
   description: 'It can be drained.',

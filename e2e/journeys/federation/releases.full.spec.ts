@@ -161,13 +161,17 @@ test('the headers permit what config.json names when the release is chosen, the 
     return readFileSync(join(sites.shell, '_headers'), 'utf8');
   };
   const remotes = [...config.remotes, { origin: 'https://third.example' }];
-  expect(policyWith({ remotes, supabase: { url: '/' } })).toContain(
-    `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} https://third.example 'self';`,
+  expect(
+    policyWith({ remotes, supabase: { url: '/' }, errorReports: 'https://errors.example/portal' }),
+  ).toContain(
+    `connect-src 'self' ${stack.urls.portal} ${stack.urls.admin} https://third.example 'self' https://errors.example;`,
   );
   expect(policyWith({ captcha: { provider: 'turnstile' } })).toContain(
     'frame-src https://challenges.cloudflare.com',
   );
   expect(policyWith({})).not.toContain('frame-src');
+  // BRAND-01
+  expect(() => policyWith({ brand: { accent: '#ffd400' } })).toThrow(/contrast is 1\.26 to 1/);
 });
 
 test('a release is cached for ever, without source maps, with integrity', () => {

@@ -69,7 +69,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   await page.reload();
   await expect(page.getByLabel('Commit or pull request')).toHaveValue(PULL_REQUEST);
   await page.getByLabel('What you changed').fill('Shares are burned *first*.');
-  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Submit fix' }).click();
   await expect(heading(page, 'Waiting for the auditors to review your fix')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fix review' })).toContainText(/You\s*sent a fix/);
 
@@ -95,7 +95,7 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
 
   await page.getByRole('button', { name: 'Send a fix' }).click();
   await page.getByLabel('Commit or pull request').fill(COMMIT);
-  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+  await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Submit fix' }).click();
   await expect(heading(page, /auditors to review your fix/)).toBeVisible();
   await moveFinding(admin, firstId, { to: 'fixed', link: COMMIT });
   await expectNew(heading(page, 'Closed: the auditors confirmed the fix'));

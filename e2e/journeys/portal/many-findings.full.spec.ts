@@ -30,7 +30,7 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   await dialog.getByLabel(/Commit or pull request/).fill(COMMIT);
   await dialog.getByLabel(/What you changed/).fill('One commit for all.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send a fix' }).dblclick();
+  await dialog.getByRole('button', { name: 'Submit fix' }).dblclick();
   await expect(page.getByText('Fix sent: 3 findings')).toBeVisible();
   expect(await state()).toEqual([
     'M-01 fix_submitted',

@@ -14,7 +14,7 @@ test('FIND-03 a client replaces a fix that was sent by mistake and withdraws it,
   const ledger = page.getByRole('region', { name: 'Fix review' });
   const send = async (link: string) => {
     await page.getByLabel('Commit or pull request').fill(link);
-    await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Send a fix' }).click();
+    await page.getByRole('form', { name: 'Send a fix' }).getByRole('button', { name: 'Submit fix' }).click();
   };
   await page.getByRole('button', { name: 'Send a fix' }).click();
   await send(COMMIT);

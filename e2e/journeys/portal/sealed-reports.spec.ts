@@ -68,8 +68,8 @@ test('SEAL-02 SEAL-07 an admin writes texts, which the client reads once they ar
   const { client, auditId } = await openReports(page);
   await writeTexts(page);
   const reader = await openBrowser(client);
-  await reader.goto(`/reports/${auditId}`);
-  await expect(reader.getByRole('heading', { name: 'Scope', exact: true })).toBeVisible();
+  await reader.goto(`/reports/${auditId}/reports`);
+  await expect(reader.getByText('No report yet')).toBeVisible();
   await expect(reader.getByText('We published 1 finding')).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish Executive summary' }).click();
   await page.getByRole('button', { name: 'Publish text' }).click();
@@ -124,7 +124,7 @@ test('REP-02 SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report publi
   await visitor.goto('/verify');
   await expect(visitor.getByRole('heading', { name: 'Verify a report' })).toBeVisible();
   await drop(visitor, final);
-  await expect(visitor.getByText('Issued, current')).toBeVisible();
+  await expect(visitor.getByText('Verified, current')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'Harbor Vaults core, version 1.1' })).toBeVisible();
   await expect(visitor.getByText('Harbor Labs')).toBeVisible();
   await expect(visitor.getByRole('row', { name: 'High 1 1' })).toBeVisible();
@@ -152,7 +152,7 @@ test('REP-02 SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report publi
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await generate(page, 'Final report', '1.2');
   await visitor.goto(`/verify/${sha256}`);
-  await expect(visitor.getByText('Issued, replaced')).toBeVisible();
+  await expect(visitor.getByText('Verified, replaced')).toBeVisible();
   await expect(visitor.getByText('Harbor Labs')).toBeVisible();
   const badge = `${stack.urls.backend}/functions/v1/badge/${sha256}.svg`;
   // The newer version is private, so the badge does not name it.
@@ -168,9 +168,9 @@ test('REP-02 SEAL-01 SEAL-02 SEAL-04 SEAL-05 a client makes a final report publi
 
   await drop(visitor, final);
   await expect(visitor.getByText('Harbor Labs')).toHaveCount(0);
-  await expect(visitor.getByText('Issued, replaced')).toBeVisible();
+  await expect(visitor.getByText('Verified, replaced')).toBeVisible();
   await drop(visitor, newer);
-  await expect(visitor.getByText('Issued, current')).toBeVisible();
+  await expect(visitor.getByText('Verified, current')).toBeVisible();
   await expect(visitor.getByRole('region', { name: 'Result' }).getByRole('heading')).toHaveCount(0);
   expect((await fetch(badge)).status).toBe(404);
 });

@@ -52,6 +52,7 @@ test('LIVE-01 a client pastes addresses, has them checked and reads what differs
   await expect(page.getByRole('region', { name: 'Changes of src/Vault.sol' })).toContainText('OFFSET');
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Show details of Nobody' }).click();
   await page.getByRole('button', { name: 'Remove Nobody' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(item('Nobody')).toHaveCount(0);

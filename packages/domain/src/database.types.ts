@@ -990,6 +990,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1022,6 +1023,7 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Update: {
           audit_id?: string;
@@ -1053,6 +1055,7 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
+          waiting_rank?: never;
         };
         Relationships: [
           {
@@ -1536,7 +1539,7 @@ export type Database = {
       report_settings: {
         Row: {
           about: string | null;
-          accent_color: string;
+          accent_color: string | null;
           confidentiality: string | null;
           contact: string | null;
           disclaimer: string | null;
@@ -1553,7 +1556,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -1569,7 +1572,7 @@ export type Database = {
         };
         Update: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -2061,6 +2064,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2313,7 +2317,7 @@ export type Database = {
         Returns: Json;
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
-      draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
+      draft_firm: { Args: { portal_accent: string; portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
         Args: {
@@ -2650,6 +2654,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         };
         SetofOptions: {
           from: '*';
@@ -2813,6 +2818,7 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
+          waiting_rank: number;
         }[];
         SetofOptions: {
           from: '*';

@@ -1,10 +1,14 @@
+import { accentOf } from '../../../packages/domain/src/brand/accent.ts';
+import { MAX_LENGTH } from '../../../packages/domain/src/forms/limits.ts';
+import { canBeMadePublic } from '../../../packages/domain/src/reports/report-kinds.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import type { Backend } from '../_shared/backend.ts';
 import { idIn, forSignedIn, textIn } from '../_shared/caller.ts';
-import { brandName, portalUrl } from '../_shared/config.ts';
+import { accentColor, brandName, portalUrl } from '../_shared/config.ts';
 import { HttpError, json } from '../_shared/http.ts';
 import { linkObject } from '../_shared/link-object.ts';
 import type { Part } from '../_shared/report/parts.ts';
+import { addReportedCode, type ReportedFiles } from '../_shared/report/reported-code.ts';
 import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
 import { sha256 } from '../_shared/bytes.ts';
@@ -23,6 +27,9 @@ interface Sources {
   /** The titles of texts that are not published. */
   draft_sections: string[];
   images: { id: string; path: string }[];
+  files: ReportedFiles;
+  /** Lines of code of the audited source in the scope; null where they are not known. */
+  nsloc: number | null;
   folder: string;
   caller: string;
 }
@@ -30,6 +37,7 @@ interface Sources {
 /**
  * POST by an admin's page (SEAL-02), `{ step, ... }`. A report is written in several calls, each within half of what a hosted function may
  * use (docs/decisions/report-parts.md). All but the last two take `{ id, version, kind, replace }`: an audit and the report it would get.
+ *   and optionally `confidentiality`, the line of each page.
  * - `check`: nothing else. Returns what prevents the report and what is worth knowing.
  * - `begin`: also `preview`. Returns `taken_at` and `sha256` of the report's data, and how many `parts` it has.
  * - `count`: also `preview`, `taken_at`, `sha256` and `part`. Returns how many pages the part has.
@@ -45,9 +53,14 @@ interface Sources {
 export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const step = textIn(body, 'step');
   const verifyUrl = `${portalUrl()}${paths.verify}`;
+  const { accent } = accentOf(accentColor()).light;
   if (step === 'sample') {
     const { settings = {} } = body as { settings?: unknown };
-    const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName() });
+    const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', {
+      settings,
+      portal_name: brandName(),
+      portal_accent: accent,
+    });
     const { readLogo } = await import('../_shared/report/read-image.ts');
     if (firm.logo !== null && readLogo(firm.logo) === null)
       throw new HttpError(400, 'The logo cannot be printed. Save it again as an ordinary PNG or JPEG.');
@@ -72,29 +85,40 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
     version: textIn(body, 'version'),
     kind: textIn(body, 'kind'),
     replaces_characters: isTrue(body, 'replace'),
-    portal: { verify_url: verifyUrl, firm_name: brandName() },
+    portal: { verify_url: verifyUrl, firm_name: brandName(), accent },
     taken_at: isFirst ? null : textIn(body, 'taken_at'),
   });
   const { snapshot } = sources;
   snapshot.report.is_preview = isTrue(body, 'preview');
+  snapshot.firm.confidentiality = confidentialityIn(body, snapshot);
   const { listParts } = await import('../_shared/report/parts.ts');
   const parts = listParts(snapshot);
   if (isFirst) {
     const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
-    const drafts = { findings: sources.drafts, sections: sources.draft_sections };
-    const obstacles = await findObstacles(snapshot, drafts, await readImages(backend, sources));
-    if (step === 'check') return json({ ...obstacles, client: snapshot.client });
+    const sha256 = digest(snapshot);
+    const around = {
+      findings: sources.drafts,
+      sections: sources.draft_sections,
+      outside: await addReportedCode(backend, snapshot.findings, sources.files),
+      nsloc: sources.nsloc,
+    };
+    const obstacles = await findObstacles(snapshot, around, await readImages(backend, sources));
+    const { confidentiality } = snapshot.firm;
+    if (step === 'check') return json({ ...obstacles, client: snapshot.client, confidentiality });
     if (obstacles.unprintable.length > 0 && !snapshot.report.replaces_characters)
       throw new HttpError(400, FONTS_LACK);
     const { taken_at } = snapshot.report;
-    return json({ taken_at, sha256: digest(snapshot), parts: parts.length + 1 });
+    return json({ taken_at, sha256, parts: parts.length + 1 });
   }
   const dataSha256 = digest(snapshot);
   if (textIn(body, 'sha256') !== dataSha256) throw new HttpError(409, CHANGED);
   const { countPages, joinParts, writePart } = await import('../_shared/report/pdf/write-pdf.ts');
   const last = parts.length;
+  const addCode = (of: Part | undefined) =>
+    addReportedCode(backend, of?.report.findings ?? [], sources.files);
   if (step === 'count') {
     const part = numberIn(body, 'part', 0, last);
+    await addCode(parts[part - 1]);
     return json({
       pages: await countPages(snapshot, await imagesOf(backend, sources, parts[part - 1]), part),
     });
@@ -104,6 +128,7 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
   if (step === 'write') {
     const part = numberIn(body, 'part', 1, last);
     const images = await imagesOf(backend, sources, parts[part - 1]);
+    await addCode(parts[part - 1]);
     const bytes = await writePart(snapshot, images, part, pages);
     await backend.saveObject('reports', prefix + partName(part, pages), bytes, 'application/pdf', {
       isReplaced: true,
@@ -114,6 +139,8 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
   const pdf = await joinParts(snapshot, readParts(backend, kept), pages);
   await backend.removeObjects('reports', kept);
   if (snapshot.report.is_preview) return linkPreview(backend, `${prefix}preview.pdf`, pdf);
+  // For the Markdown, which is written from what is kept.
+  await addReportedCode(backend, snapshot.findings, sources.files);
   const confirmed = {
     updated_at: textIn(body, 'updated_at'),
     client: textIn(body, 'client'),
@@ -165,6 +192,15 @@ function partName(part: number, pages: readonly number[]): string {
 /** Reads the parts one after the other, so that few of them are in memory. */
 async function* readParts(backend: Backend, kept: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const path of kept) yield await backend.readBytes('reports', path);
+}
+
+/** What each page says of confidentiality: what the admin entered, else the firm's line, which a report that can be made public lacks. */
+function confidentialityIn(body: unknown, { firm, report }: ReportSnapshot): string | null {
+  const { confidentiality: given } = body as { confidentiality?: unknown };
+  if (typeof given !== 'string') return canBeMadePublic(report.kind) ? null : firm.confidentiality;
+  if (given.length > MAX_LENGTH.report_settings.confidentiality)
+    throw new HttpError(400, 'The confidentiality is too long.');
+  return given.replaceAll(/\s+/g, ' ').trim() || null;
 }
 
 function isTrue(body: unknown, name: string): boolean {

@@ -89,6 +89,9 @@ create table public.findings (
   updated_at timestamptz not null default now(),
   -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
+  -- For ordering: what waits for the client first, the most severe of it before the others.
+  waiting_rank smallint not null generated always as (
+    array_position(private.severities(), severity) + case when status in ('open', 'partially_fixed') then 0 else 10 end) stored,
 
   constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade,
@@ -123,6 +126,7 @@ create table public.findings (
 -- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
+create index findings_of_audit_by_turn on public.findings (audit_id, waiting_rank, ordinal, id);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;

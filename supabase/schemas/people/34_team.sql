@@ -437,8 +437,7 @@ end $$;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
--- who has a second factor.
+-- The people of a client, for whoever can read the client; the invited addresses and who has a second factor, for its owner and admins.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean
@@ -451,7 +450,7 @@ begin
   return query
   select m.person_id, m.person_id, private.display_name(m.person_id), private.address_of(m.person_id), m.role, m.since,
     (select i.name from public.client_members i where i.person_id = m.invited_by), null::timestamptz,
-    case when private.is_admin() then private.has_verified_factor(m.person_id) end
+    case when private.is_admin() or private.owned_client_id() = m.client_id then private.has_verified_factor(m.person_id) end
   from public.client_members m where m.client_id = list_team.client_id
   order by array_position(array['owner', 'member', 'viewer'], m.role), m.since, m.person_id;
   return query

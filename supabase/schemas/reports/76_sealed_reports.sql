@@ -114,15 +114,34 @@ language sql stable security definer set search_path = '' as $$
   where r.audit_id = changed_code.audit_id
 $$;
 
--- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
+-- The locations of the published findings of an audit in a repository whose source at the audited commit was added, each with its file
+-- there; without one where the source has no such text. CODE-02: an archive's bytes never change.
+create function private.reported_files(audit_id uuid)
+returns table (finding_id uuid, repository text, path text, blob text, object_path text, data_start bigint, data_size bigint,
+  is_deflated boolean, size bigint)
+language sql stable security definer set search_path = '' as $$
+  select distinct f.id, r.url, l.path, s.blob_id, a.storage_path, s.data_start, s.data_size, s.is_deflated, s.size
+  from public.findings f join public.finding_locations l on l.finding_id = f.id join public.scope_repositories r on r.id = l.repository_id
+  join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+  left join public.source_files s on s.snapshot_id = a.id and s.path = l.path and s.is_text
+  where f.audit_id = reported_files.audit_id and f.status <> 'draft'
+$$;
+
+-- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name, accent}.
 create function private.report_data(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
 )
 returns jsonb language sql stable security definer set search_path = '' as $$
+  with files as materialized (select * from private.reported_files(report_data.audit_id))
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
       select coalesce(jsonb_agg(f.value || jsonb_build_object('exchange',
-        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client')) order by f.place), '[]')
+        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client'), 'locations', (
+          select coalesce(jsonb_agg(l.value || case when r.path is not null then jsonb_build_object('blob', r.blob) else '{}' end
+            order by l.place), '[]')
+          from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, place)
+          left join files r on r.finding_id = (f.value ->> 'id')::uuid
+            and (r.repository, r.path) = (l.value ->> 'repository', l.value ->> 'path'))) order by f.place), '[]')
       from jsonb_array_elements(published.data -> 'findings') with ordinality f (value, place)),
     'history', private.issued_versions(report_data.audit_id),
     'images', (
@@ -141,7 +160,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
         from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
   from private.published_audit(report_data.audit_id) as published (data),
-    (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
+    (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
 -- Refuses a report that cannot be generated.
@@ -180,6 +199,14 @@ begin
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
+    'files', (
+      select coalesce(jsonb_object_agg(r.blob, to_jsonb(r)), '{}') from private.reported_files(draft_report.audit_id) r
+      where r.blob is not null),
+    'nsloc', (
+      select sum(s.nsloc) from public.scope_repositories r
+      join public.files a on a.repository_id = r.id and a.commit_hash = r.commit_hash and a.uploaded_at is not null
+      join public.source_files s on s.snapshot_id = a.id and s.position in (select private.files_in_paths(a.id, r.paths))
+      where r.audit_id = draft_report.audit_id),
     'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;

@@ -136,8 +136,11 @@ it('SEAL-02 a character that the fonts lack stops a report, with its place, unti
     body: {
       unprintable: [{ character: '\u{E000}', code: 'U+E000', places: ['the title of H-01'] }],
       notes: expect.arrayContaining([
-        '1 draft will be left out.',
-        '1 finding still open or under review.',
+        { text: '1 draft will be left out.', page: 'findings' },
+        {
+          text: '1 finding still open or under review.',
+          findings: [{ id: expect.any(String) as unknown, number: 'H-01' }],
+        },
       ]) as unknown,
     },
   });

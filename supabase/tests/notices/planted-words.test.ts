@@ -1,4 +1,5 @@
 // Every e-mail that follows from a notice, written from a database in which every column about findings holds a planted word.
+import { DEFAULT_ACCENT } from '../../../packages/domain/src/brand/accent.ts';
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmailConfig } from '../../functions/_shared/config.ts';
@@ -59,6 +60,7 @@ const CONFIG = {
   supportAddress: 'support@auditor.test',
   auditReplyTo: 'lead',
   brandName: 'Auditor',
+  accent: DEFAULT_ACCENT,
   legalNotice: 'Auditor Ltd',
   portalUrl: 'https://portal.test',
   functionsUrl: 'https://portal.test/functions/v1',

@@ -3,10 +3,8 @@ export const LOCAL = new Set(
   `hash SecondAuditError useListedManagedAudit useListedAudit useRefreshAudits currentVersion isGenerated isIssuedVersion ReportFileError mergeScopes
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
   getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
-  toImpersonationSession hasPreparation profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole readSha256 publicReportUrl
-  badgeUrl fetchStageDates storeFinding fetchManagedFinding fetchFindingCounts fetchReportSettings inboxQuery differingColumns`.split(
-    /\s+/,
-  ),
+  toImpersonationSession hasPreparation profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
+  badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns`.split(/\s+/),
 );
 
 /** What has no row, and why. */

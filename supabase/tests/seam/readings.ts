@@ -55,11 +55,20 @@ const H01 = {
   number: 'H-01',
   ordinal: 1,
   severity_rank: 2,
+  waiting_rank: 2,
   title: 'Reentrancy',
   status: 'open',
   updated_at: '2026-01-12',
 };
-const I01 = { ...H01, id: s.taken, number: 'I-01', severity_rank: 5, title: 'Typo', status: 'withdrawn' };
+const I01 = {
+  ...H01,
+  id: s.taken,
+  number: 'I-01',
+  severity_rank: 5,
+  waiting_rank: 15,
+  title: 'Typo',
+  status: 'withdrawn',
+};
 const IMAGES = `![a](image:${s.image}) ![b](image:${s.image}) ![c](image:${own.fresh}) ![d](https://evil.example/d.png)`;
 const href = (number: string) => `/${number}`;
 
@@ -255,6 +264,7 @@ export const READINGS: readonly Reading[] = [
   // second factor, requests, sessions
   ['useRecoveryCodesLeft', 'admin', [people.admin]],
   ['secondFactorStateQuery', 'member', [people.member]],
+  ['useHasNoSecondFactor', 'member', [people.member]],
   ['secondFactorStateQuery', 'invited', [people.invited]],
   ['useRequestInbox', 'admin', [INBOX]],
   ['useRequestInbox', 'admin', [{ ...INBOX, search: 'e', sort: 'project_name', isAscending: false }]],
@@ -327,6 +337,7 @@ export const READINGS: readonly Reading[] = [
   ],
   ['useSourceFile', 'owner', [own.snapshot, 'src/Oracle.sol']],
   ['useSourceFile', 'owner', [own.snapshot, 'src/None.sol']],
+  ['useOpenedFiles', 'owner', [[{ sourceId: own.snapshot, path: 'src/Oracle.sol' }]]],
   ['useBadge', 'anonymous', ['d4'.repeat(32)]],
   ['unsubscribe', 'anonymous', ['no token']],
 ];

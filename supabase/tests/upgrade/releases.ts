@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { startBackend, type Backend, type BackendOptions } from '../../local/backend.ts';
 import { readMigrations } from '../database/platform.ts';
 
 const HERE = new URL('./', import.meta.url);
@@ -52,8 +53,24 @@ export function hashedMigrations(): Record<string, string> {
 export const OWN_TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname in ('public', 'private') order by 1`;
 
-/** Loads the data into a database that has the release's migrations, in place of what these insert. Triggers and foreign keys rest. */
-export const loadSql = ({ data }: Release) => `begin;
+/** Makes the database of a release. `meanwhile` is called while its backend runs. */
+export async function installRelease(
+  release: Release,
+  options: BackendOptions,
+  meanwhile: (backend: Backend) => Promise<void> = async () => {},
+): Promise<void> {
+  const lastMigration = Object.keys(release.migrations).sort().at(-1)?.slice(0, 14) ?? '';
+  const backend = await startBackend({ ...options, lastMigration });
+  try {
+    await backend.connection.exec(loadSql(release));
+    await meanwhile(backend);
+  } finally {
+    await backend.close();
+  }
+}
+
+/** In place of what the release's migrations insert. Triggers and foreign keys rest. */
+const loadSql = ({ data }: Release) => `begin;
 set local session_replication_role = replica;
 do $$ begin execute (select 'truncate ' || string_agg(t.name, ', ') from (${OWN_TABLES}) t); end $$;
 ${data}

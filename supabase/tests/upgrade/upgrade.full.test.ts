@@ -8,7 +8,7 @@ import { startBackend, type Backend } from '../../local/backend.ts';
 import { toRows } from '../../local/database/rows.ts';
 import { runSupabase, SYSTEM_WITH_CLI } from '../../scripts/supabase-cli.ts';
 import { openPostgres } from '../guarded-database.ts';
-import { hashedMigrations, loadSql, OWN_TABLES, readRelease, RELEASES } from './releases.ts';
+import { hashedMigrations, installRelease, OWN_TABLES, readRelease, RELEASES } from './releases.ts';
 
 const PASSWORD = 'demo-password-1';
 const folders: string[] = [];
@@ -65,12 +65,12 @@ for (const version of RELEASES) {
         smtp: { port: 1, from: 'test@demo.test', senderName: 'Test' },
         functionsUrl: () => null,
       };
-      const lastMigration = Object.keys(release.migrations).sort().at(-1)?.slice(0, 14) ?? '';
-      const earlier = await startBackend({ ...options, lastMigration });
-      await earlier.connection.exec(loadSql(release));
-      const { refresh_token } = await signedIn(earlier, 'client');
-      const before = await countRows(earlier);
-      await earlier.close();
+      let refresh_token = '';
+      let before = new Map<string, number>();
+      await installRelease(release, options, async (earlier) => {
+        ({ refresh_token } = await signedIn(earlier, 'client'));
+        before = await countRows(earlier);
+      });
 
       // As docs/deploy.md does. The embedded backend upgrades its own folder at its start.
       if (server) runSupabase(['db', 'push', `--remote=${server.url}`, '--yes']);

@@ -189,9 +189,7 @@ function Cells({ booking, overlaps }: CellsProps) {
           <AuditLink audit={audit} className="line-clamp-2" />
           {audit.client && <ClientLink client={audit.client} />}
           <span className="block text-xs text-muted">{DUTY_LABELS[duty]}</span>
-          {overlaps.length > 0 && (
-            <span className="block text-xs wrap-anywhere text-warning">{overlapText(overlaps)}</span>
-          )}
+          {overlaps.length > 0 && <span className="sr-only">{overlapText(overlaps)}</span>}
         </span>
       </td>
       <Free weeks={WEEKS - 1 - lastWeek} />

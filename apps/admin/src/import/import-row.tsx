@@ -1,6 +1,6 @@
 import { NO_SEVERITY } from '@portal/domain/findings/read/read-file-result';
 import { formatLocation } from '@portal/domain/findings/write/location-text';
-import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';

@@ -1,7 +1,6 @@
 import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
-import { useQuery } from '@portal/data/client/query';
-import { secondFactorStateQuery } from '@portal/data/second-factor/state';
+import { useHasNoSecondFactor } from '@portal/data/second-factor/state';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
@@ -11,7 +10,7 @@ const TITLE = 'Two-factor authentication is off';
 
 /** AUTH-18: where admins may do without a second factor, as in the demonstration, tells the one who has none. */
 export function SecondFactorNotice({ userId }: { userId: string }) {
-  if (!useIsOff(userId)) return null;
+  if (!useHasNoSecondFactor(userId)) return null;
   return (
     <Notice
       tone="warning"
@@ -37,7 +36,7 @@ type ChipProps = {
 
 /** AUTH-18: the same in a line, for every page but the dashboard. It leads to the set-up and back to the page. */
 export function SecondFactorChip({ userId, pathname, place }: ChipProps) {
-  if (!useIsOff(userId)) return null;
+  if (!useHasNoSecondFactor(userId)) return null;
   return (
     <Link
       to={pathWithNext(paths.setUpSecondFactor, pathname)}
@@ -47,9 +46,4 @@ export function SecondFactorChip({ userId, pathname, place }: ChipProps) {
       <span className={cn(place === 'top bar' && 'max-xl:sr-only')}>{TITLE}</span>
     </Link>
   );
-}
-
-function useIsOff(userId: string): boolean {
-  const { data: state } = useQuery(secondFactorStateQuery(userId));
-  return Boolean(state && !state.isNeeded && !state.hasFactor);
 }

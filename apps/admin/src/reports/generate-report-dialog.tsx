@@ -4,6 +4,7 @@ import {
   useIssueReport,
   useReportCheck,
   type ReportCheck,
+  type ReportNote,
   type Writing,
 } from '@portal/data/audits/report-generation';
 import { isIssuedVersion } from '@portal/data/audits/report-publishing';
@@ -20,7 +21,9 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog, plainForm } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { ClientNameOnReport, useFirstKnown } from '@portal/audit/reports/client-name-on-report';
-import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { canBeMadePublic, REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/frame/routing/router';
 import { LeaveDialog } from '@portal/frame/routing/leave-dialog';
 import { useEffect, useRef, useState } from 'react';
 import { nextVersion } from '@portal/domain/reports/versions';
@@ -40,7 +43,9 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
   const client = useFirstKnown(check.data && (check.data.client ?? ''));
-  const report = { kind, version, replace };
+  const [mark, setMark] = useState<string | null>(null);
+  const confidentiality = mark ?? check.data?.confidentiality ?? '';
+  const report = { kind, version, replace, confidentiality };
   const isIssued = isIssuedVersion(check.error);
   const isStopped =
     !check.data || isIssued || client === undefined || (check.data.unprintable.length > 0 && !replace);
@@ -78,7 +83,10 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           placeholder="Choose"
           options={REPORT_KINDS.map((value) => ({ value, label: reportKindLabel(value) }))}
           value={kind}
-          onChange={(event) => setKind(event.target.value)}
+          onChange={(event) => {
+            setKind(event.target.value);
+            setMark(null);
+          }}
         />
       </Field>
       <Field label="Version" error={isIssued ? check.error?.message : undefined}>
@@ -90,6 +98,23 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           onBlur={() => setEnteredVersion(typed)}
         />
       </Field>
+      {kind !== '' && (
+        <Field
+          label="Confidentiality"
+          hint={
+            canBeMadePublic(kind)
+              ? 'Printed on each page. It cannot be removed from the sealed report: leave it empty if the client may make it public.'
+              : 'Printed on each page.'
+          }
+        >
+          <Input
+            placeholder="None"
+            maxLength={MAX_LENGTH.report_settings.confidentiality}
+            value={confidentiality}
+            onChange={(event) => setMark(event.target.value)}
+          />
+        </Field>
+      )}
       {kind !== '' && !isIssued && (
         <QueryContent
           query={check}
@@ -97,7 +122,9 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           description={check.error?.message}
           skeleton={<p className="text-muted">Checking the findings and the scope…</p>}
         >
-          {(loaded) => <CheckResult check={loaded} replace={replace} onReplace={setReplace} />}
+          {(loaded) => (
+            <CheckResult auditId={audit.id} check={loaded} replace={replace} onReplace={setReplace} />
+          )}
         </QueryContent>
       )}
       <SourcesToConfirm auditId={audit.id} />
@@ -138,9 +165,14 @@ function useWriting() {
   return { percent, start };
 }
 
-type ResultProps = { check: ReportCheck; replace: boolean; onReplace: (replace: boolean) => void };
+type ResultProps = {
+  auditId: string;
+  check: ReportCheck;
+  replace: boolean;
+  onReplace: (replace: boolean) => void;
+};
 
-function CheckResult({ check: { notes, unprintable }, replace, onReplace }: ResultProps) {
+function CheckResult({ auditId, check: { notes, unprintable }, replace, onReplace }: ResultProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       {unprintable.length > 0 && (
@@ -161,10 +193,12 @@ function CheckResult({ check: { notes, unprintable }, replace, onReplace }: Resu
         </Notice>
       )}
       {notes.length > 0 ? (
-        <Notice title="Worth knowing">
+        <Notice title="Before you issue it">
           <ul className="list-disc pl-5">
             {notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note.text}>
+                {note.text} <NoteLinks auditId={auditId} note={note} />
+              </li>
             ))}
           </ul>
         </Notice>
@@ -173,4 +207,22 @@ function CheckResult({ check: { notes, unprintable }, replace, onReplace }: Resu
       )}
     </div>
   );
+}
+
+const PAGES = {
+  findings: { label: 'Open the findings', toPath: paths.adminAuditFindings },
+  overview: { label: 'Open the scope', toPath: paths.adminAudit },
+  reports: { label: 'Open the texts', toPath: paths.adminAuditReports },
+} as const;
+
+function NoteLinks({ auditId, note: { findings = [], page } }: { auditId: string; note: ReportNote }) {
+  const links = [
+    ...findings.map(({ id, number }) => ({ label: number, href: paths.adminFinding(auditId, id) })),
+    ...(page ? [{ label: PAGES[page].label, href: PAGES[page].toPath(auditId) }] : []),
+  ];
+  return links.map(({ label, href }) => (
+    <Link key={href} to={href} className="mr-2 inline-block text-link underline underline-offset-4">
+      {label}
+    </Link>
+  ));
 }

@@ -1,7 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
+import { belongsAs } from '../../testing/membership.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const auditRow = (title: string, status: string) => ({
@@ -102,7 +103,7 @@ test('DASH-04 PROP-02 PROP-03 CODE-01 the next steps are what waits, the earlies
   expect(links).toEqual([
     ['Prepare Vault: 1 of 3, due 9 Dec 2026', '/reports/a1'],
     ['Answer the proposal for Bridge by 12 Dec 2026', '/request/q1/proposals/2'],
-    ['Add the requested source of Vault', '/reports/a1'],
+    ['Add the requested source of Vault', '/reports/a1/scope'],
     ['Request New Audit', '/request'],
     ['Review Findings', '/reports'],
   ]);
@@ -239,3 +240,25 @@ test('KB-05 shows the recommended articles first', async () => {
     '/knowledge/web2-security-around-a-protocol',
   );
 });
+
+test.each([
+  ['owner', 1],
+  ['member', 0],
+] as const)(
+  'AUTH-18 the %s of a client is offered a second factor %i times, and can put that away',
+  async (role, times) => {
+    const network = networkOfClient();
+    belongsAs(network, role);
+    const title = () => screen.queryAllByText('Protect your reports with a second factor');
+    renderPortal('/dashboard');
+    await screen.findByRole('region', { name: 'Next Steps' });
+    expect(title()).toHaveLength(times);
+    if (times === 0) return;
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(title()).toHaveLength(0);
+    cleanup();
+    renderPortal('/dashboard');
+    await screen.findByRole('region', { name: 'Next Steps' });
+    expect(title()).toHaveLength(0);
+  },
+);

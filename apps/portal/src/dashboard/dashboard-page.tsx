@@ -1,4 +1,4 @@
-import { useShell } from '@portal/frame/contract/contract';
+import { useClientAccess, useShell } from '@portal/frame/contract/contract';
 import { useEngagement } from '@portal/data/audits/engagement';
 import { useRecentAudits } from '@portal/data/audits/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
@@ -13,6 +13,7 @@ import { isFirstLoad, NextSteps, useToDos } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
 import { usePerson } from '@portal/frame/layout/use-person';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { WhoseDashboard } from './whose-dashboard.tsx';
 import { hasFailed } from '@portal/ui/feedback/query-content';
 import { cn } from '@portal/ui/primitives/class-names';
@@ -24,6 +25,7 @@ export function DashboardPage() {
   const { clientId, isAdminView } = useManagedClientId();
   const shownClientId = clientId ?? user.id;
   const { profile, isOwner, name, email } = usePerson(shownClientId);
+  const access = useClientAccess(shownClientId);
   const audits = useRecentAudits(shownClientId);
   const engagement = useEngagement(shownClientId);
   const toDos = useToDos(shownClientId, engagement.data);
@@ -66,7 +68,8 @@ export function DashboardPage() {
                 {/* After the audits, whose number decides where it begins. */}
                 {!audits.isPending && <RecentActivity clientId={shownClientId} />}
               </div>
-              <div className="empty:hidden lg:col-start-2">
+              <div className="flex min-w-0 flex-col gap-6 empty:hidden lg:col-start-2">
+                {access.isOwner && <SecondFactorCard userId={user.id} />}
                 {!audits.isPending && <RecommendedArticles clientId={shownClientId} />}
               </div>
             </div>

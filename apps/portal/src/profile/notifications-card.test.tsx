@@ -34,7 +34,7 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
   ]);
 });
 
-it('NOTE-02 a group is set at once, and says when its kinds differ', async () => {
+it('NOTE-02 a group, or everything, is set at once, and a group says when its kinds differ', async () => {
   const network = networkOfClient();
   const kinds = ['status_changed', 'report_published', 'finding_commented', 'finding_assigned'];
   let stored = kinds.map((kind) => ({ kind, email: 'at_once', is_fixed: false }));
@@ -55,6 +55,13 @@ it('NOTE-02 a group is set at once, and says when its kinds differ', async () =>
   expect(stored.map(({ email }) => email)).toEqual(['at_once', 'at_once', 'never', 'never']);
   await userEvent.selectOptions(group.getByLabelText('Finding assigned'), 'Daily summary');
   await waitFor(() => expect(all).toHaveDisplayValue('Different'));
+  const way = (name: string) => screen.getByRole('radio', { name });
+  await userEvent.click(way('What needs me'));
+  await waitFor(() => expect(way('What needs me')).toBeChecked());
+  expect(stored.map(({ email }) => email)).toEqual(['never', 'never', 'never', 'at_once']);
+  await waitFor(() => expect(way('Daily summary')).toBeEnabled());
+  await userEvent.click(way('Daily summary'));
+  await waitFor(() => expect(stored.map(({ email }) => email)).toEqual(Array(4).fill('daily')));
 });
 
 it('NOTE-02 the time zone is searched for by its city', async () => {

@@ -4,10 +4,12 @@ import {
   useNoticeChoices,
   type NoticeChoice,
 } from '@portal/data/notices/choices';
-import { NOTICE_KINDS, noticeGroup, noticeLabel } from '@portal/domain/notices/kinds';
+import { asksReader, NOTICE_KINDS, noticeGroup, noticeLabel } from '@portal/domain/notices/kinds';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { ChoiceCard } from '@portal/ui/forms/choice-card';
 import { Combobox } from '@portal/ui/forms/combobox';
+import { FieldSet } from '@portal/ui/forms/field-set';
 import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -22,6 +24,19 @@ const CHOICES = [
   { value: 'daily', label: 'Daily summary' },
   { value: 'never', label: 'No email' },
 ];
+
+/** Ways to choose for all kinds at once. */
+const WAYS = [
+  { title: 'Everything', description: 'Each by email, within 15 minutes', emailOf: () => 'at_once' },
+  {
+    title: 'What needs me',
+    description: 'By email only what waits for you',
+    emailOf: (kind: string) => (asksReader(kind) ? 'at_once' : 'never'),
+  },
+  { title: 'Daily summary', description: 'One email a day, at 08:00', emailOf: () => 'daily' },
+];
+
+type Choice = { kinds: readonly string[]; email: string };
 
 const ROW = 'grid grid-cols-1 items-center gap-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)] sm:gap-4';
 
@@ -54,10 +69,11 @@ function Choices({ userId, choices, timeZone }: Props) {
   const chooseZone = useChooseTimeZone(userId);
   const chooseEmail = useChooseNoticeEmail(userId);
   const choose = useAction(
-    async (choice: { kinds: readonly string[]; email: string }) => {
+    async (chosen: readonly Choice[]) => {
       // Without a choice, the daily summary is sent at 08:00 of this browser's time zone.
-      if (choice.email === 'daily' && timeZone === null) await chooseZone.mutateAsync(browserZone);
-      await chooseEmail.mutateAsync(choice);
+      if (timeZone === null && chosen.some(({ email }) => email === 'daily'))
+        await chooseZone.mutateAsync(browserZone);
+      for (const choice of chosen) await chooseEmail.mutateAsync(choice);
     },
     { success: 'Notification settings saved', failure: 'Failed to save the notification settings' },
   );
@@ -66,13 +82,35 @@ function Choices({ userId, choices, timeZone }: Props) {
     .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
     .map(({ kind, email }) => ({
       kind,
-      email: choose.pendingInput?.kinds.includes(kind) ? choose.pendingInput.email : email,
+      email: choose.pendingInput?.find(({ kinds }) => kinds.includes(kind))?.email ?? email,
     }));
-  const row = { isPending: choose.isPending, onChoose: choose.run };
+  const row = { isPending: choose.isPending, onChoose: (choice: Choice) => choose.run([choice]) };
+  function chooseWay(emailOf: (kind: string) => string) {
+    const changed = shown.filter(({ kind, email }) => emailOf(kind) !== email);
+    const byEmail = Map.groupBy(changed, ({ kind }) => emailOf(kind));
+    void choose.run([...byEmail].map(([email, rows]) => ({ email, kinds: rows.map(({ kind }) => kind) })));
+  }
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-5">
+      {shown.length > 0 && (
+        <FieldSet legend="Email me about">
+          <div className="grid gap-2 sm:grid-cols-3">
+            {WAYS.map(({ title, description, emailOf }) => (
+              <ChoiceCard
+                key={title}
+                name="way"
+                title={title}
+                description={description}
+                disabled={choose.isPending}
+                checked={shown.every(({ kind, email }) => emailOf(kind) === email)}
+                onChange={() => chooseWay(emailOf)}
+              />
+            ))}
+          </div>
+        </FieldSet>
+      )}
       {[...Map.groupBy(shown, ({ kind }) => noticeGroup(kind))].map(([group, kinds]) => (
-        <section key={group} aria-label={group} className="flex flex-col gap-3">
+        <section key={group} aria-label={group} className="flex flex-col gap-1.5">
           <h3 className="border-b border-border pb-1.5 font-semibold">{group}</h3>
           {kinds.length > 1 && <Row label="Set all" chosen={kinds} {...row} />}
           {kinds.map((chosen) => (
@@ -97,7 +135,7 @@ type RowProps = {
   label: string;
   chosen: readonly { kind: string; email: string }[];
   isPending: boolean;
-  onChoose: (choice: { kinds: readonly string[]; email: string }) => unknown;
+  onChoose: (choice: Choice) => unknown;
 };
 
 function Row({ label, chosen, isPending, onChoose }: RowProps) {

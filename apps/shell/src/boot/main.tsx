@@ -3,7 +3,7 @@ import type { Root } from 'react-dom/client';
 import { createEmptyRoot, hydratePage } from './hydrate-page.ts';
 import { applyConfig } from './apply-config.ts';
 import { fetchConfig } from '../configuration/fetch-config.ts';
-import { reportError, watchLeaving } from '../layout/report-error.ts';
+import { reportError, watchLeaving, watchUncaught } from '../layout/report-error.ts';
 import { createShellRouter } from './router.tsx';
 import { ShellRoot } from './shell-frame.tsx';
 import { Button } from '@portal/ui/primitives/button';
@@ -13,6 +13,7 @@ import { MessagePage } from '../layout/message-page.tsx';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 watchLeaving();
+watchUncaught();
 void startShell(container);
 
 async function startShell(container: Element, failed?: Root): Promise<void> {

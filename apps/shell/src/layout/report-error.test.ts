@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportError, watchLeaving, type ErrorReport } from './report-error.ts';
+import { runtimeConfig, setRuntimeConfig } from '@portal/data/client/runtime-config';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import { reportError, watchLeaving, watchUncaught, type ErrorReport } from './report-error.ts';
 
 let told: ErrorReport[];
 const tell = (event: Event) => {
@@ -43,4 +45,24 @@ it('ALL-05 nothing is reported while the page is left, and again once somebody a
     expect(told).toHaveLength(1);
     told = [];
   }
+});
+
+it('ALL-01 an error that nobody caught is reported, and sent to the address that config.json names, without the page’s query', () => {
+  watchUncaught();
+  const send = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const fail = (message: string) =>
+    window.dispatchEvent(new ErrorEvent('error', { error: new Error(message) }));
+  fail('before any address is known');
+  expect(told).toHaveLength(1);
+  expect(send).not.toHaveBeenCalled();
+  adoptTestConfig();
+  setRuntimeConfig({ ...runtimeConfig(), errorReports: 'https://errors.test/portal' });
+  history.replaceState(null, '', '/reports?code=secret');
+  fail('somewhere');
+  const [address, { body, ...options } = {}] = send.mock.lastCall ?? [];
+  expect(address).toBe('https://errors.test/portal');
+  expect(options).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
+  const sent = typeof body === 'string' ? body : '';
+  expect(JSON.parse(sent)).toMatchObject({ source: 'shell', message: 'somewhere', page: '/reports' });
+  expect(sent).not.toContain('secret');
 });

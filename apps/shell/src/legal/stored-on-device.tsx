@@ -43,6 +43,11 @@ const storedOnDevice: readonly Entry[] = [
     why: 'Two tabs can sign in at once.',
     until: 'You have signed in, or close the tab.',
   },
+  {
+    what: 'That you put the note about two-factor authentication away',
+    why: 'It is not shown again.',
+    until: 'You clear the data of this site.',
+  },
   { what: 'Light or dark', why: 'Your choice is remembered.', until: 'You choose the system theme.' },
   {
     what: 'That you turned off single-key shortcuts',

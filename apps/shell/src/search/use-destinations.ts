@@ -1,10 +1,5 @@
-import {
-  useClientAccess,
-  useIsViewer,
-  useShell,
-  useViewedClientId,
-  type Destination,
-} from '@portal/frame/contract/contract';
+import { useClientAccess, useIsViewer, useShell, useViewedClientId } from '@portal/frame/contract/contract';
+import type { Destination } from '@portal/frame/contract/remote-facts';
 import { paths } from '@portal/domain/routing/paths';
 import { useThemePreference } from '@portal/ui/theme/theme-preference';
 import { useEffect, useState } from 'react';

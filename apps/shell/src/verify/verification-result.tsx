@@ -6,17 +6,13 @@ import {
   type PublicReport,
   type Verification,
 } from '@portal/data/verification/verification';
-import {
-  findingStatusLabel,
-  FINDING_STATUSES,
-  SEVERITIES,
-  severityLabel,
-} from '@portal/domain/findings/finding-labels';
+import { findingStatusLabel, FINDING_STATUSES, SEVERITIES } from '@portal/domain/findings/finding-labels';
 import { commitHref } from '@portal/domain/findings/code-location';
 import { checksumAddress } from '@portal/domain/deployments/address';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
@@ -35,6 +31,15 @@ export function VerificationResult({ sha256, fileName, verification }: Props) {
   const issued = issuedText(verification, firm);
   return (
     <div className="flex flex-col gap-4">
+      {report && (
+        <div>
+          <p className="text-muted wrap-anywhere">{report.client}</p>
+          <h2 id="report-title" className="text-2xl wrap-anywhere">
+            {report.title}
+            {report.version && `, version ${report.version}`}
+          </h2>
+        </div>
+      )}
       {standing === 'withdrawn' ? (
         <Notice tone="danger" title={withdrawn_on ? `Withdrawn on ${formatDate(withdrawn_on)}` : 'Withdrawn'}>
           {issued}. Do not rely on this report.
@@ -78,17 +83,17 @@ type Standing = { label: string; tone: BadgeTone; text: string };
 
 const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing> = {
   current: {
-    label: 'Issued, current',
+    label: 'Verified, current',
     tone: 'success',
     text: ', and the newest version.',
   },
   replaced: {
-    label: 'Issued, replaced',
+    label: 'Verified, replaced',
     tone: 'warning',
     text: ', and replaced by a newer version since.',
   },
   replaced_by_withdrawn: {
-    label: 'Issued, replaced',
+    label: 'Verified, replaced',
     tone: 'warning',
     text: ', and replaced by a newer version, which was withdrawn since.',
   },
@@ -102,14 +107,9 @@ const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing
 function PublicDetails({ sha256, report }: { sha256: string; report: PublicReport }) {
   return (
     <section aria-labelledby="report-title" className="flex flex-col gap-4 border-t border-border pt-4">
-      <h2 id="report-title" className="text-lg wrap-anywhere">
-        {report.title}
-        {report.version && `, version ${report.version}`}
-      </h2>
       <DescriptionList
         items={[
           { term: 'Kind', value: reportKindLabel(report.kind) },
-          { term: 'Client', value: report.client },
           { term: 'Scope', value: <Scope repositories={report.repositories} /> },
         ]}
       />
@@ -228,7 +228,9 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
         <TableBody>
           {severities.map((severity) => (
             <TableRow key={severity}>
-              <TableCell>{severityLabel(severity)}</TableCell>
+              <TableCell>
+                <SeverityBadge severity={severity} />
+              </TableCell>
               <TableCell className="font-medium">{count({ severity })}</TableCell>
               {statuses.map((status) => (
                 <TableCell key={status}>{count({ severity, status })}</TableCell>

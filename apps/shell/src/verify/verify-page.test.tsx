@@ -34,9 +34,9 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Report as PDF'), { target: { files: [file] } });
 
 it.each([
-  ['current', '2026-11-22', 'Issued, current', /^Issued by Test Audits on 22 Nov 2026/],
-  ['replaced', '2026-11-22', 'Issued, replaced', /replaced by a newer version since/],
-  ['replaced_by_withdrawn', '2026-11-22', 'Issued, replaced', /a newer version, which was withdrawn since/],
+  ['current', '2026-11-22', 'Verified, current', /^Issued by Test Audits on 22 Nov 2026/],
+  ['replaced', '2026-11-22', 'Verified, replaced', /replaced by a newer version since/],
+  ['replaced_by_withdrawn', '2026-11-22', 'Verified, replaced', /a newer version, which was withdrawn since/],
   [
     'withdrawn',
     '2026-11-22',
@@ -90,6 +90,19 @@ it('SEAL-04 a private and an unknown report differ in nothing but one line', asy
   expect(await shown('b2'.repeat(32), 'unknown', null, /issued no report/)).toBe(known);
 });
 
+const deployment = (facts: object) => ({
+  chain: 'Ethereum',
+  address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  label: '',
+  is_same: false,
+  is_as_audited: false,
+  outside: 2,
+  commit: '0a'.repeat(20),
+  block: 23456789,
+  checked_at: '2026-11-26T12:00:00Z',
+  ...facts,
+});
+
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
   network.on(VERIFY, () =>
     jsonResponse({
@@ -111,39 +124,16 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
           { severity: 'low', status: 'open', count: 1 },
         ],
         deployments: [
-          {
-            chain: 'Ethereum',
-            address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-            label: 'Vault',
-            is_same: true,
-            is_as_audited: true,
-            outside: 1,
-            commit: '0a'.repeat(20),
-            block: 23456789,
-            checked_at: '2026-11-26T12:00:00Z',
-          },
-          {
-            chain: 'Base',
-            address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
-            label: '',
-            is_same: false,
-            is_as_audited: false,
-            outside: 2,
-            commit: '0a'.repeat(20),
-            block: 7,
-            checked_at: '2026-11-26T12:00:00Z',
-          },
-          {
+          deployment({ label: 'Vault', is_same: true, is_as_audited: true, outside: 1 }),
+          deployment({ chain: 'Base', address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359', block: 7 }),
+          deployment({
             chain: 'Base',
             address: `0x${'11'.repeat(20)}`,
             label: 'Token',
             is_same: true,
-            is_as_audited: false,
             outside: 12,
-            commit: '0a'.repeat(20),
             block: 7,
-            checked_at: '2026-11-26T12:00:00Z',
-          },
+          }),
         ],
         newer_sha256: 'b2'.repeat(32),
         can_be_read: true,
@@ -205,7 +195,7 @@ it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 al
   );
   expect(network.requests(VERIFY)).toEqual([]);
   tell({ sha256: SHA256 });
-  expect(await screen.findByText('Issued, current')).toBeVisible();
+  expect(await screen.findByText('Verified, current')).toBeVisible();
   expect(screen.getByText('report.pdf')).toBeVisible();
   expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
   expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);

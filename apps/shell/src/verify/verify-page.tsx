@@ -25,21 +25,28 @@ export function VerifyPage() {
   const { sha256: given = '' } = useParams();
   const { key } = useLocation();
   const sha256 = readSha256(given);
+  const form = <VerifyForm key={key} given={given} isMalformed={given !== '' && sha256 === null} />;
   return (
     <>
       <BrandHeader />
       <main className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-8 sm:px-6">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="text-2xl">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={sha256 ? 'text-base tracking-normal text-muted' : 'text-2xl'}
+          >
             Verify a report
           </h1>
-          <p className="mt-1 text-muted">
-            Find out whether a report was issued by {brand.name}, and whether it is the newest version. Your
-            file stays on your device: only its SHA-256 is sent.
-          </p>
+          {!sha256 && (
+            <p className="mt-1 text-muted">
+              Find out whether a report was issued by {brand.name}, and whether it is the newest version. Your
+              file stays on your device: only its SHA-256 is sent.
+            </p>
+          )}
         </div>
         {sha256 && <Result sha256={sha256} />}
-        <VerifyForm key={key} given={given} isMalformed={given !== '' && sha256 === null} />
+        {!sha256 && form}
         <section aria-labelledby="meaning" className="text-sm text-muted">
           <h2 id="meaning" className="text-base font-semibold text-foreground">
             What a match means
@@ -51,6 +58,14 @@ export function VerifyPage() {
             not issued here.
           </p>
         </section>
+        {sha256 && (
+          <section aria-labelledby="another" className="flex flex-col gap-3">
+            <h2 id="another" className="text-base font-semibold">
+              Check another report
+            </h2>
+            {form}
+          </section>
+        )}
       </main>
     </>
   );

@@ -3,7 +3,7 @@ import { useRemoveDeployment, useSetDeploymentPublic } from '@portal/data/deploy
 import { checksumAddress } from '@portal/domain/deployments/address';
 import type { Chain } from '@portal/domain/deployments/deployment-lines';
 import type { ChangedSource, Verdict } from '@portal/domain/deployments/judge';
-import { formatDateTime, formatNumber } from '@portal/domain/format/formatters';
+import { formatDate, formatDateTime, formatNumber } from '@portal/domain/format/formatters';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -25,7 +25,7 @@ type Props = {
   mayShow: boolean;
 };
 
-/** LIVE-01: a deployment, what was found out last, and more about it on request. */
+/** LIVE-01: a deployment and what was found out last; all about it on request. */
 export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }: Props) {
   const { address, label, answer } = deployment;
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +33,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
   const shown = checksumAddress(address);
   const name = label || shown;
   return (
-    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+    <li className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {label && <span className="font-medium wrap-anywhere">{label}</span>}
         <span className="text-sm text-muted">{chain?.name ?? `Chain ${deployment.chain_id}`}</span>
@@ -41,25 +41,16 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
           href={chain?.explorer ? `${chain.explorer}/address/${shown}` : null}
           className="font-mono text-xs"
         >
-          {shown}
+          {`${shown.slice(0, 6)}…${shown.slice(-4)}`}
         </ExternalLink>
-        {deployment.is_public && <span className="text-sm text-muted">On the public report</span>}
-      </div>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Badge tone={verdict?.tone ?? 'neutral'} wraps>
           {verdict?.label ?? 'Not checked yet'}
         </Badge>
-        {verdict && (
-          <span className="min-w-0 text-sm wrap-anywhere">
-            {answer.kind === 'same' &&
-              `${deployment.is_audited_commit ? 'The audited commit.' : 'Another commit of this audit.'} ${deployment.is_audited_source ? '' : 'It is not confirmed by a published report or fix review yet. '}`}
-            {verdict.sentence}
-          </span>
-        )}
-      </div>
-      {answer && <StateFacts deployment={deployment} />}
-      <div className="flex flex-wrap gap-2 print:hidden">
-        {answer && (
+        {deployment.is_public && <span className="text-sm text-muted">On the public report</span>}
+        <span className="ml-auto flex items-center gap-3">
+          {deployment.checked_at && (
+            <span className="text-sm text-muted">{formatDate(deployment.checked_at)}</span>
+          )}
           <Button
             variant="secondary"
             size="sm"
@@ -69,15 +60,35 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
           >
             {isOpen ? 'Hide details' : 'Show details'}
           </Button>
-        )}
-        {mayShow && (deployment.is_public || (answer?.kind === 'same' && deployment.is_audited_source)) && (
-          <ShowButton auditId={auditId} deployment={deployment} name={name} />
-        )}
-        {mayWrite && (mayShow || !deployment.is_public) && (
-          <RemoveButton auditId={auditId} deployment={deployment} name={name} />
-        )}
+        </span>
       </div>
-      {isOpen && answer && <Details auditId={auditId} deploymentId={deployment.id} answer={answer} />}
+      {isOpen && (
+        <div className="flex flex-col gap-4 border-l-2 border-border pl-4">
+          <div className="flex flex-col gap-1">
+            <Mono as="code" className="text-xs wrap-anywhere">
+              {shown}
+            </Mono>
+            {verdict && (
+              <p className="text-sm wrap-anywhere">
+                {answer.kind === 'same' &&
+                  `${deployment.is_audited_commit ? 'The audited commit.' : 'Another commit of this audit.'} ${deployment.is_audited_source ? '' : 'It is not confirmed by a published report or fix review yet. '}`}
+                {verdict.sentence}
+              </p>
+            )}
+            {answer && <StateFacts deployment={deployment} />}
+          </div>
+          <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+            {mayShow &&
+              (deployment.is_public || (answer?.kind === 'same' && deployment.is_audited_source)) && (
+                <ShowButton auditId={auditId} deployment={deployment} name={name} />
+              )}
+            {mayWrite && (mayShow || !deployment.is_public) && (
+              <RemoveButton auditId={auditId} deployment={deployment} name={name} />
+            )}
+          </div>
+          {answer && <Details auditId={auditId} deploymentId={deployment.id} answer={answer} />}
+        </div>
+      )}
     </li>
   );
 }
@@ -115,7 +126,7 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
   const compared = answer.kind === 'partly' ? answer.implementation : answer;
   const outside = compared && 'outside' in compared ? compared.outside : [];
   return (
-    <div className="flex flex-col gap-4 border-l-2 border-border pl-4">
+    <>
       {compared?.kind === 'differs' &&
         compared.files.map((file) => (
           <DifferingFile
@@ -187,7 +198,7 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
           </div>
         )}
       </QueryContent>
-    </div>
+    </>
   );
 }
 

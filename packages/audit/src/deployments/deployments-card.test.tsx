@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
@@ -48,8 +48,8 @@ function show(
   return network;
 }
 
-it('LIVE-01 each deployment says what was found, at which block and with which code hash', async () => {
-  show([
+it('LIVE-01 each deployment says what was found, the riskiest first, and with its details at which block and with which code hash', async () => {
+  const network = show([
     row({}),
     row({
       id: 'd2',
@@ -84,25 +84,44 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
       answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'], dependencies: 0 },
     }),
   ]);
-  const items = within(await screen.findByRole('list', { name: 'Deployments' })).getAllByRole('listitem');
-  const texts = items.map(({ textContent }) => textContent);
-  expect(texts[0]).toContain(
-    'Same source as commit c3d9a1fAnother commit of this audit. Includes 2 files of dependencies in the scope.Block 100, ',
+  network.on('GET /rest/v1/deployment_checks', () => jsonResponse([]));
+  const list = within(await screen.findByRole('list', { name: 'Deployments' }));
+  expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(
+    [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      'Fees',
+      'Escrow',
+      'Token',
+      'New',
+      'Vault',
+      'Unconfirmed',
+    ].map((name) => `Show details of ${name}`),
   );
-  expect(texts[0]).toContain('Code hash 0xc0de');
-  expect(texts[1]).toContain('Chain 70x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedNot verified at Sourcify');
-  expect(texts[2]).toContain('Could not checkSourcify cannot be reached.Tried last on ');
-  expect(texts[3]).toContain('Not checked yet');
-  expect(texts[4]).toContain(
-    'Followed only in partIt is a proxy of a kind that is not followed. The rest: same source as commit c3d9a1f.',
+  for (const button of list.getAllByRole('button')) fireEvent.click(button);
+  const [unnamed, fees, escrow, token, fresh, vault, unconfirmed] = list
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.getAttribute('aria-label') === 'Deployments')
+    .map(({ textContent }) => textContent);
+  expect(vault).toMatch(/^VaultEthereum0x5aAe…eAed ?\(opens in a new tab\)Same source as commit c3d9a1f/);
+  expect(vault).toContain(
+    'Another commit of this audit. Includes 2 files of dependencies in the scope.Block 100, ',
+  );
+  expect(vault).toContain('Code hash 0xc0de');
+  expect(unnamed).toContain('Chain 70x5aAe…eAedNot verified at Sourcify');
+  expect(fees).toContain('Could not check');
+  expect(fees).toContain('Sourcify cannot be reached.Tried last on ');
+  expect(fresh).toContain('Not checked yet');
+  expect(escrow).toContain('Followed only in part');
+  expect(escrow).toContain(
+    'It is a proxy of a kind that is not followed. The rest: same source as commit c3d9a1f.',
   );
   expect(
     screen.getByText(/^7 deployments: 2 with the same source, 3 not confirmed, 2 not checked\.$/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
-  expect(texts[6]).toContain('Same in part as commit c3d9a1f');
-  expect(texts[6]).toContain('1 further file is outside the audited source and was not compared.');
-  expect(texts[5]).toContain('It is not confirmed by a published report or fix review yet.');
+  expect(token).toContain('Same in part as commit c3d9a1f');
+  expect(token).toContain('1 further file is outside the audited source and was not compared.');
+  expect(unconfirmed).toContain('It is not confirmed by a published report or fix review yet.');
   for (const label of ['Escrow', 'Unconfirmed'])
     expect(screen.queryByRole('button', { name: `Show on the public report: ${label}` })).toBeNull();
 });
@@ -113,7 +132,9 @@ it.each([
 ])('LIVE-03 "%s on the public report" does that', async (verb, isPublic) => {
   const network = show([row({ is_public: isPublic })]);
   network.on('POST /rest/v1/rpc/set_deployment_public', () => jsonResponse(null));
-  await userEvent.click(await screen.findByRole('button', { name: `${verb} on the public report: Vault` }));
+  network.on('GET /rest/v1/deployment_checks', () => jsonResponse([]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
+  await userEvent.click(screen.getByRole('button', { name: `${verb} on the public report: Vault` }));
   await waitFor(() =>
     expect(network.requests('POST /rest/v1/rpc/set_deployment_public').map(({ body }) => body)).toEqual([
       { deployment_id: 'd1', is_public: !isPublic },

@@ -92,16 +92,19 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
           <CardContent className="flex flex-col gap-4">
             <p>{summary(loaded)}</p>
             <ul aria-label="Deployments" className="divide-y divide-border">
-              {loaded.slice(0, shown).map((deployment) => (
-                <DeploymentItem
-                  key={deployment.id}
-                  auditId={auditId}
-                  deployment={deployment}
-                  chain={chains.data?.find(({ id }) => id === deployment.chain_id)}
-                  mayWrite={mayWrite}
-                  mayShow={mayShow}
-                />
-              ))}
+              {loaded
+                .toSorted((one, other) => risk(other) - risk(one))
+                .slice(0, shown)
+                .map((deployment) => (
+                  <DeploymentItem
+                    key={deployment.id}
+                    auditId={auditId}
+                    deployment={deployment}
+                    chain={chains.data?.find(({ id }) => id === deployment.chain_id)}
+                    mayWrite={mayWrite}
+                    mayShow={mayShow}
+                  />
+                ))}
             </ul>
             {shown < loaded.length && (
               <p>
@@ -118,6 +121,13 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
       )}
     </Card>
   );
+}
+
+/** Orders the deployments: what differs first, then what could not be confirmed, what was not checked, and what is as audited. */
+function risk({ answer }: Deployment): number {
+  if (!answer) return 1;
+  if (answer.kind === 'same') return answer.outside.length > 0 ? 2 : 0;
+  return answer.kind === 'differs' ? 3 : 2;
 }
 
 /** "12 deployments: 9 with the same source, 2 different, 1 not checked." */

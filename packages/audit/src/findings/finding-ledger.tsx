@@ -3,7 +3,7 @@ import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { ExternalLink, safeHref } from '@portal/ui/primitives/external-link';
 import { codeLocationLabel, fixLinks } from '@portal/domain/findings/code-location';
 import { listColumns } from '@portal/domain/events/describe-event';
-import { FindingStatusBadge, SeverityBadge } from './finding-badges.tsx';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 
 export interface LedgerLineProps {
   id: string;

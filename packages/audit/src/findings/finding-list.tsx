@@ -1,5 +1,5 @@
 import { Mono } from '@portal/ui/primitives/mono';
-import { SeverityBadge } from './finding-badges.tsx';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 
 /** How many findings a dialog names. */
 const NAMED = 8;

@@ -4,7 +4,7 @@ import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '@portal/domain/findings/typ
 import type { BadgeTone } from '@portal/ui/primitives/badge';
 import { cn } from '@portal/ui/primitives/class-names';
 import { StatusIcon } from '@portal/ui/primitives/status-badge';
-import { SeverityBadge, severityTone } from './finding-badges.tsx';
+import { SeverityBadge, severityTone } from '@portal/ui/primitives/finding-badges';
 import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { Link } from '@portal/ui/layout/link';
 

@@ -2,7 +2,7 @@ import { TitleText } from '@portal/ui/markdown/title-text';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import { SeverityBadge } from '../findings/finding-badges.tsx';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';

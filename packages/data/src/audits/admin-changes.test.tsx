@@ -7,9 +7,8 @@ import { useIssueReport } from './report-generation.ts';
 import { usePublishReport } from './report-publishing.ts';
 
 const AUDITS = ['audits', 'ada', 'list'];
-const LOG = ['activity', 'latest'];
 const FIGURES = ['clients', 'stats'];
-const WATCHED = [AUDITS, LOG, FIGURES, ['files', 'ada', 0]];
+const WATCHED = [AUDITS, FIGURES, ['files', 'ada', 0]];
 const pdf = () => new File(['%PDF-1.7 text'], 'report.pdf');
 
 const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) => Response) => {
@@ -105,7 +104,14 @@ it.each([
   async (_what, status, version, expected) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const writing = { onProgress: () => undefined, signal: new AbortController().signal };
-    const report = { kind: 'final', version: '1.0', replace: false, client: 'Harbor Labs', writing };
+    const report = {
+      kind: 'final',
+      version: '1.0',
+      replace: false,
+      confidentiality: '',
+      client: 'Harbor Labs',
+      writing,
+    };
     const issuing = runMutation(
       () => useIssueReport({ id: 'audit-1', updated_at: 'then' }),
       report,

@@ -91,7 +91,6 @@ async function hasAudit(serviceRequestId: string): Promise<boolean> {
 const staleKeys = (clientId: string) => [
   ['audits'],
   ['projects', clientId],
-  ['activity'],
   ['clients', 'stats'],
   // Creating an audit from a request accepts the request.
   ['service-requests'],

@@ -32,7 +32,7 @@ export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
 /** AUD-05, REP-04. See saveMerged. */
 export function useSavePlan(auditId: string) {
   return useChange(
-    [['audits'], ['activity'], ['clients', 'stats']],
+    [['audits'], ['clients', 'stats']],
     ({ base, plan }: { base: AuditPlanVersion; plan: AuditPlan }) => savePlan(auditId, base, plan),
   );
 }

@@ -6,18 +6,30 @@ import { supabase } from '../client/supabase.ts';
 import { requestLink, type ObjectLink } from '../openings/open-object.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 
-/** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
-type GeneratedReport = { version: string; kind: string; replace: boolean };
+/**
+ * SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. `confidentiality` is a
+ * line of each page.
+ */
+type GeneratedReport = { version: string; kind: string; replace: boolean; confidentiality: string };
 
 /** What stops a report from being generated, sentences about what is worth knowing, and the name of the client on the report. */
 export type ReportCheck = {
   client: string | null;
+  /** The line of each page, unless another one is chosen. */
+  confidentiality: string | null;
   unprintable: { character: string; code: string; places: string[] }[];
-  notes: string[];
+  notes: ReportNote[];
+};
+
+/** A sentence, with the findings or the page of the audit that it is about. */
+export type ReportNote = {
+  text: string;
+  findings?: { id: string; number: string }[];
+  page?: 'findings' | 'overview' | 'reports';
 };
 
 /** SEAL-02: checks a report of an audit before it is generated. Sends nothing for a report that is not known yet. */
-export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'replace'> | null) {
+export function useReportCheck(auditId: string, report: Pick<GeneratedReport, 'kind' | 'version'> | null) {
   return useQuery({
     queryKey: ['report check', auditId, report],
     enabled: report !== null,
@@ -44,7 +56,7 @@ export async function previewReport(
 /** SEAL-02: resolves with whether the client sees it. 'conflict' when the audit or the name has changed since it was read. */
 export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'updated_at'>) {
   return useChange(
-    [['audits'], ['activity']],
+    [['audits']],
     async ({
       client,
       writing,

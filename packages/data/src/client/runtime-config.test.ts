@@ -17,9 +17,13 @@ const withProvider = (wrong: object) => ({
 });
 const withRemote = (wrong: object) => ({ ...config, remotes: [{ ...config.remotes[0], ...wrong }] });
 
+const withLook = (look: object) => ({ ...config, brand: { ...config.brand, ...look } });
+
 describe('the run-time configuration', () => {
   it('is taken as it stands', () => {
     expect(parseRuntimeConfig(config)).toEqual(config);
+    const reporting = { ...config, errorReports: 'https://errors.test/portal' };
+    expect(parseRuntimeConfig(reporting)).toEqual(reporting);
     const providers = [
       { name: 'azure', label: 'Microsoft', scopes: 'email' },
       { name: 'custom:firm', label: 'Okta' },
@@ -27,7 +31,15 @@ describe('the run-time configuration', () => {
     expect(parseRuntimeConfig({ ...config, providers })).toEqual({ ...config, providers });
   });
 
+  it('BRAND-01 has a logo and an accent', () => {
+    const look = { logo: '/logo.svg', accent: '#0b57a4' };
+    expect(parseRuntimeConfig(withLook(look)).brand).toMatchObject(look);
+  });
+
   it.each([
+    [withLook({ logo: 'https://cdn.test/logo.svg' }), 'brand.logo is not an image beside config.json'],
+    [withLook({ logo: '//cdn.test/logo.svg' }), 'brand.logo is not an image beside config.json'],
+    [withLook({ accent: '#ffd400' }), 'in the light theme: its contrast is 1.26 to 1'],
     [{ ...config, supabase: {} }, 'supabase.url is missing'],
     [withRemote({ mount: 'dashboard' }), 'remotes[0].mount'],
     [withRemote({ mount: '//evil.test' }), 'remotes[0].mount'],
@@ -37,6 +49,7 @@ describe('the run-time configuration', () => {
     [withRemote({ origin: 'https://cdn.test/folder' }), 'remotes[0].origin is not an origin'],
     [{ ...config, captcha: 'turnstile' }, 'captcha is not an object'],
     [{ ...config, captcha: { provider: 'other', siteKey: 'k' } }, 'neither "turnstile" nor "hcaptcha"'],
+    [{ ...config, errorReports: '/errors' }, 'errorReports is not an address of http or https'],
     [{ ...config, providers: {} }, 'providers is not a list'],
     [
       withProvider({ name: 'facebook', label: 'F' }),

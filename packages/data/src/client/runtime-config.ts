@@ -1,11 +1,24 @@
+import { accentOf } from '@portal/domain/brand/accent';
+
 /** What a deployment decides: served as /config.json, so that one build runs in every environment. */
 export type RuntimeConfig = {
   supabase: { url: string; publishableKey: string };
   remotes: RemoteConfig[];
-  brand: { name: string; legalName: string; address: string; email: string; privacyEmail: string };
+  brand: {
+    name: string;
+    legalName: string;
+    address: string;
+    email: string;
+    privacyEmail: string;
+    /** BRAND-01: a file beside config.json, and a colour such as #08674f. */
+    logo?: string | undefined;
+    accent?: string | undefined;
+  };
   links: { website: string; blog: string; telegram: string; twitter: string; booking: string };
   /** Whose check against robots the sign-in form shows; none without it. The auth service must ask for the same one. */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
+  /** Where browsers send the errors that they meet, by POST; nowhere without it. */
+  errorReports?: string | undefined;
   /** SSO-01: the identity providers of the sign-in page in their order; Google alone without it. */
   providers?: SignInProvider[] | undefined;
 };
@@ -58,6 +71,7 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
       address: text(brand, 'brand', 'address'),
       email: text(brand, 'brand', 'email'),
       privacyEmail: text(brand, 'brand', 'privacyEmail'),
+      ...parseLook(brand),
     },
     links: {
       website: text(links, 'links', 'website'),
@@ -67,8 +81,19 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
       booking: text(links, 'links', 'booking'),
     },
     captcha: config['captcha'] === undefined ? undefined : parseCaptcha(config['captcha']),
+    errorReports: parseErrorReports(config['errorReports']),
     providers: config['providers'] === undefined ? undefined : parseProviders(config['providers']),
   };
+}
+
+function parseLook(brand: Record<string, unknown>): Pick<RuntimeConfig['brand'], 'logo' | 'accent'> {
+  const [logo, accent] = ['logo', 'accent'].map((key) =>
+    brand[key] === undefined ? undefined : text(brand, 'brand', key),
+  );
+  if (logo !== undefined && !/^\/[\w-]+\.(svg|png|webp|jpe?g)$/.test(logo))
+    throw new TypeError('config.json: brand.logo is not an image beside config.json, such as /logo.svg');
+  accentOf(accent);
+  return { logo, accent };
 }
 
 function parseProviders(value: unknown): SignInProvider[] {
@@ -85,6 +110,13 @@ function parseProviders(value: unknown): SignInProvider[] {
       throw new TypeError(`config.json: ${where}.scopes has no "email", which azure needs`);
     return { name, label: text(provider, where, 'label'), ...(scopes && { scopes }) };
   });
+}
+
+function parseErrorReports(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^https?:\/\/[^/]/.test(value))
+    throw new TypeError('config.json: errorReports is not an address of http or https');
+  return value;
 }
 
 function parseCaptcha(value: unknown): RuntimeConfig['captcha'] {

@@ -4,7 +4,8 @@ import { containsPattern } from '../client/read.ts';
 
 /** The column that a list is ordered by, and its direction. Findings that are equal in it follow by ordinal and id. */
 export function getOrder({ sort, isAscending }: Pick<FindingView, 'sort' | 'isAscending'>) {
-  return { column: sort === 'severity' ? ('severity_rank' as const) : sort, isAscending };
+  const ranks = { severity: 'severity_rank', waiting: 'waiting_rank' } as const;
+  return { column: sort === 'severity' || sort === 'waiting' ? ranks[sort] : sort, isAscending };
 }
 
 type Filterable<Query> = {

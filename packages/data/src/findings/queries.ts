@@ -29,7 +29,7 @@ export const filteredByPerson = (columns: string, isFiltered: boolean) =>
   isFiltered ? columns.replace('finding_assignments(', 'finding_assignments!inner(') : columns;
 
 export const FINDING =
-  `id, audit_id, number, ordinal, title, severity, severity_rank, likelihood, impact, description, recommendation, status,
+  `id, audit_id, number, ordinal, title, severity, severity_rank, waiting_rank, likelihood, impact, description, recommendation, status,
   published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line, position,
   scope_repositories(url, commit_hash)),${ASSIGNMENT}`.replaceAll(/\s+/g, '');
 
@@ -193,7 +193,7 @@ export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = fal
 
 export const FINDING_PAGE_SIZE = 50;
 
-const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;
+const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, waiting_rank, status, updated_at, ${ASSIGNMENT}`;
 
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
 export function findingsQuery(auditId: string, view: FindingView) {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ACCOUNT_FRESH_MS, only, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
@@ -49,4 +49,10 @@ export function secondFactorStateQuery(userId: string) {
       },
     ),
   });
+}
+
+/** AUTH-18: whether the person may do without a second factor and has none; false until that is known. */
+export function useHasNoSecondFactor(userId: string): boolean {
+  const { data: state } = useQuery(secondFactorStateQuery(userId));
+  return Boolean(state && !state.isNeeded && !state.hasFactor);
 }

@@ -17,7 +17,7 @@ export type TeamEntry = {
   invitedBy: string | null;
   /** When an invitation ends; null for a person. */
   endsAt: string | null;
-  /** AUTH-18: null for an invitation, and for everybody but admins. */
+  /** AUTH-18: null for an invitation, and for everybody but the owner and admins. */
   hasSecondFactor: boolean | null;
 };
 

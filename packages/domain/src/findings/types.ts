@@ -8,7 +8,7 @@ export const WAITS_FOR_AUDITOR = ['fix_submitted', 'disputed'] as const;
 export const isClosed = (status: string) =>
   [...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR].every((waiting) => waiting !== status);
 
-const FINDING_SORTS = ['severity', 'title', 'updated_at'] as const;
+const FINDING_SORTS = ['waiting', 'severity', 'title', 'updated_at'] as const;
 type FindingSort = (typeof FINDING_SORTS)[number];
 
 /** Whom a finding waits for: a person of the client's team and an admin, each with the name at that time (TEAM-04). */
@@ -32,7 +32,7 @@ export type FindingView = {
 
 export type FindingRow = Pick<
   Tables<'findings'>,
-  'id' | 'title' | 'severity' | 'severity_rank' | 'status' | 'updated_at'
+  'id' | 'title' | 'severity' | 'severity_rank' | 'waiting_rank' | 'status' | 'updated_at'
 > & { number: string; ordinal: number; finding_assignments?: Assignment | null };
 
 export type FindingLocation = Pick<

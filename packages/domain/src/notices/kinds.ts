@@ -477,6 +477,31 @@ export const FIRM_WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
 
 const kindOf = (kind: string) => (Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind] : undefined);
 
+/** NOTE-02: the kinds after which their reader has something to do. */
+const ASKS_READER: readonly string[] = [
+  'lead_assigned',
+  'scope_proposed',
+  'preparation_overdue',
+  'audit_staffed',
+  'source_requested',
+  'findings_published',
+  'fix_reviewed',
+  'dispute_answered',
+  'finding_reopened',
+  'finding_assigned',
+  'fix_submitted',
+  'finding_disputed',
+  'application_submitted',
+  'application_owner_changed',
+  'request_sent',
+  'proposal_sent',
+  'proposal_decided',
+  'webhook_switched_off',
+  'firm_webhook_switched_off',
+];
+
+export const asksReader = (kind: string) => ASKS_READER.includes(kind);
+
 /** The label of a kind, or its name where nobody is told of it. */
 export const noticeLabel = (kind: string) => kindOf(kind)?.label ?? kind;
 

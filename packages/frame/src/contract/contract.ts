@@ -4,26 +4,12 @@ import type { RouteObject } from 'react-router-dom';
 import { rememberedClient } from '@portal/auth/client-state/remembered-client';
 import type { Account } from '@portal/auth/routing/account';
 import type { User } from '@portal/auth/session/session';
-import type { NavigationEntry } from './remote-facts.ts';
+import type { Destination, NavigationEntry } from './remote-facts.ts';
 
 /** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it besides its navigation. */
 export type RemoteModule = {
   routes: RouteObject[];
   destinations?: readonly Destination[];
-};
-
-export type Destination = {
-  label: string;
-  /** The path, with query and fragment. */
-  href: string;
-  /** An admin who views the portal as a client is a client who writes nothing. Everybody when left out. */
-  audience?: 'client' | 'member' | 'owner' | 'admin' | 'auditor';
-  /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
-  group?: string;
-  detail?: string;
-  /** Other terms under which it is found. */
-  keywords?: string;
-  isHidden?: boolean;
 };
 
 /** What a route of a remote may have as its `handle`, so that the shell requests it before the page is shown. */

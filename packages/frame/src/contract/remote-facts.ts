@@ -1,4 +1,17 @@
-import type { Destination } from './contract.ts';
+/** What the search offers: somewhere to go. */
+export type Destination = {
+  label: string;
+  /** The path, with query and fragment. */
+  href: string;
+  /** An admin who views the portal as a client is a client who writes nothing. Everybody when left out. */
+  audience?: 'client' | 'member' | 'owner' | 'admin' | 'auditor';
+  /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
+  group?: string;
+  detail?: string;
+  /** Other terms under which it is found. */
+  keywords?: string;
+  isHidden?: boolean;
+};
 
 /** A link of the sidebar. The search offers it, too. */
 export type NavigationEntry = Pick<Destination, 'label' | 'href' | 'detail'> & {

@@ -1,16 +1,8 @@
-import {
-  Component,
-  createContext,
-  Fragment,
-  use,
-  useEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { Component, createContext, Fragment, use, type ComponentType, type ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { loadOnce } from '../hooks/load-once.ts';
 
 interface LazyPageOptions {
   loading?: ReactNode;
@@ -31,28 +23,13 @@ export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading = <PageSkeleton />, errorFrame: Frame = Fragment }: LazyPageOptions = {},
 ): PreloadablePage<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const fetchPage = async () => (loaded = await load());
-  const preload = () => void fetchPage().catch(() => undefined);
+  const { load: loadCode, useLoaded } = loadOnce(load);
+  const preload = () => void loadCode().catch(() => undefined);
   // Without React.lazy, because React shows what has been suspended 300 ms after its placeholder at the earliest.
   function LoadedPage(props: Props) {
-    const [page, setPage] = useState<{ Page?: ComponentType<Props> | undefined; error?: unknown }>({
-      Page: loaded,
-    });
-    const isLoaded = page.Page !== undefined;
-    useEffect(() => {
-      if (isLoaded) return undefined;
-      let isShown = true;
-      fetchPage().then(
-        (Page) => isShown && setPage({ Page }),
-        (error: unknown) => isShown && setPage({ error }),
-      );
-      return () => {
-        isShown = false;
-      };
-    }, [isLoaded]);
+    const page = useLoaded();
     if ('error' in page) throw page.error;
-    return page.Page ? <page.Page {...props} /> : loading;
+    return page.code ? <page.code {...props} /> : loading;
   }
   function LazyPage(props: Props) {
     const onError = use(PageErrorContext);

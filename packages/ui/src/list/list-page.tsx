@@ -4,6 +4,7 @@ import { RowsSkeleton } from '../feedback/skeleton.tsx';
 import { useIsTable } from '../hooks/browser-state.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { Card } from '../primitives/card.tsx';
+import { SlidersHorizontal } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../primitives/table.tsx';
 import { NoRows, type EmptyList } from './no-rows.tsx';
@@ -91,6 +92,9 @@ export function ListPage<Row>(props: Props<Row>) {
   const rowsElement = useRef<HTMLDivElement>(null);
   useStepKeys((step) => stepToRow(rowsElement.current, step));
   const [canStep, setCanStep] = useState(false);
+  // On phones, the filters are behind a button.
+  const canFold = search !== undefined && Boolean(filters);
+  const [isFilterShown, setIsFilterShown] = useState(false);
   useEffect(() => setCanStep(hasSteps(rowsElement.current)), [query.data]);
 
   const content = (
@@ -151,15 +155,28 @@ export function ListPage<Row>(props: Props<Row>) {
             {search && (
               <SearchField {...search} value={view.search} onChange={(text) => change({ search: text })} />
             )}
-            {filters}
-            {orders && view.sort !== undefined && (
-              <OrderField
-                order={{ sort: view.sort, isAscending: view.isAscending ?? false }}
-                options={orders}
-                onChange={change}
-                className={props.ordersClassName ?? 'lg:hidden'}
-              />
+            {canFold && (
+              <Button
+                variant="secondary"
+                className="col-span-full sm:hidden"
+                aria-expanded={isFilterShown}
+                onClick={() => setIsFilterShown(!isFilterShown)}
+              >
+                <SlidersHorizontal aria-hidden="true" />
+                Filters
+              </Button>
             )}
+            <div className={cn('contents', canFold && !isFilterShown && 'max-sm:hidden')}>
+              {filters}
+              {orders && view.sort !== undefined && (
+                <OrderField
+                  order={{ sort: view.sort, isAscending: view.isAscending ?? false }}
+                  options={orders}
+                  onChange={change}
+                  className={props.ordersClassName ?? 'lg:hidden'}
+                />
+              )}
+            </div>
           </search>
           {aside}
         </div>

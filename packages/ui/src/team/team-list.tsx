@@ -8,20 +8,21 @@ type Entry = {
   name: string;
   email: string;
   role: 'owner' | 'member' | 'viewer';
+  /** Null where the reader may not know. */
+  hasSecondFactor: boolean | null;
 };
 
 type Props<E extends Entry> = {
   team: readonly E[];
-  /** What else is known of an entry: in a line below the name, and as badges. */
+  /** What else is known of an entry, in a line below the name. */
   facts: (entry: E) => string;
-  badges?: (entry: E) => ReactNode;
   actions: (entry: E) => ReactNode;
 };
 
 const ROLE_LABELS = { owner: 'Owner', member: 'Member', viewer: 'Viewer' } as const;
 
 /** TEAM-01, TEAM-03: who belongs to a client, and who is invited. */
-export function TeamList<E extends Entry>({ team, facts, badges, actions }: Props<E>) {
+export function TeamList<E extends Entry>({ team, facts, actions }: Props<E>) {
   return (
     <CardContent>
       <ul aria-label="Team" className="divide-y divide-border">
@@ -36,7 +37,11 @@ export function TeamList<E extends Entry>({ team, facts, badges, actions }: Prop
                 <Badge tone={entry.personId ? 'info' : 'neutral'}>
                   {entry.personId ? ROLE_LABELS[entry.role] : `Invited as ${entry.role}`}
                 </Badge>
-                {badges?.(entry)}
+                {entry.hasSecondFactor !== null && (
+                  <Badge tone={entry.hasSecondFactor ? 'success' : 'neutral'}>
+                    {entry.hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
+                  </Badge>
+                )}
               </p>
               <p className="text-sm wrap-anywhere text-muted">{facts(entry)}</p>
             </div>

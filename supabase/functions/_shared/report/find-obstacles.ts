@@ -1,7 +1,7 @@
 // What an admin is told before a report is generated (SEAL-02).
 import { codePoint, fontFor, loadFonts, printableText } from './fonts.ts';
 import { readImage, readLogo } from './read-image.ts';
-import { textsOf, type ReportImages, type ReportSnapshot } from './snapshot.ts';
+import { day, textsOf, type ReportImages, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 
 /** A character that no font of the report prints, and its place. */
 export interface Unprintable {
@@ -13,22 +13,31 @@ export interface Unprintable {
 /** Characters that stop a report, and sentences about what is worth knowing. */
 export interface Obstacles {
   unprintable: Unprintable[];
-  notes: string[];
+  notes: Note[];
 }
 
-/** What an audit has that is not published, and so not in a snapshot: how many findings, and the titles of texts. */
-export interface Drafts {
+/** What is worth knowing, with the findings or the page of the audit that it is about. */
+export interface Note {
+  text: string;
+  findings?: { id: string; number: string }[];
+  page?: 'findings' | 'overview' | 'reports';
+}
+
+/** What a snapshot does not say: how many drafts the audit has, the titles of draft texts, what lies outside its file, and the lines of the source. */
+export interface Surroundings {
   findings: number;
   sections: string[];
+  outside: { id: string; number: string }[];
+  nsloc: number | null;
 }
 
 export async function findObstacles(
   snapshot: ReportSnapshot,
-  drafts: Drafts,
+  around: Surroundings,
   images: ReportImages,
 ): Promise<Obstacles> {
   await loadFonts(textsOf(snapshot).map(({ text }) => text));
-  return { unprintable: findUnprintable(snapshot), notes: findNotes(snapshot, drafts, images) };
+  return { unprintable: findUnprintable(snapshot), notes: findNotes(snapshot, around, images) };
 }
 
 function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
@@ -44,32 +53,69 @@ function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
   return [...found.values()];
 }
 
-function findNotes(snapshot: ReportSnapshot, drafts: Drafts, images: ReportImages): string[] {
-  const { findings, firm, repositories, report } = snapshot;
-  const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status)).length;
-  const open = having('open', 'fix_submitted', 'partially_fixed');
-  const disputed = having('disputed');
+function findNotes(snapshot: ReportSnapshot, around: Surroundings, images: ReportImages): Note[] {
+  const { engagement, findings, firm, repositories, report, scope } = snapshot;
+  const about = (some: readonly SnapshotFinding[], text: (counted: string) => string): Note[] =>
+    some.length > 0
+      ? [
+          {
+            text: text(count(some.length, 'finding')),
+            findings: some.map(({ id, number }) => ({ id, number })),
+          },
+        ]
+      : [];
+  const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status));
   const unread = snapshot.images.filter(({ id }) => readImage(images.get(id)) === null).length;
+  const today = day(report.taken_at);
+  const later = [engagement.starts, engagement.ends, engagement.review_starts, engagement.review_ends].some(
+    (date) => date !== null && date > today,
+  );
+  const note = (isNoted: boolean, text: string, page?: Note['page']): Note[] =>
+    isNoted ? [{ text, ...(page && { page }) }] : [];
   return [
-    ...(drafts.findings > 0 ? [`${count(drafts.findings, 'draft')} will be left out.`] : []),
-    ...drafts.sections.map((title) => `"${title}" is a draft and will be left out.`),
-    ...(snapshot.sections.some(({ kind }) => kind === 'summary')
+    ...note(around.findings > 0, `${count(around.findings, 'draft')} will be left out.`, 'findings'),
+    ...around.sections.map((title): Note => ({
+      text: `"${title}" is a draft and will be left out.`,
+      page: 'reports',
+    })),
+    ...note(
+      !snapshot.sections.some(({ kind }) => kind === 'summary'),
+      'The report has no executive summary.',
+      'reports',
+    ),
+    ...note(snapshot.people.length === 0, 'The report names no auditors.', 'reports'),
+    ...note(later, 'A date of the work is after today.', 'reports'),
+    ...(report.kind === 'preliminary'
       ? []
-      : ['The report has no executive summary.']),
-    ...(snapshot.people.length === 0 ? ['The report names no auditors.'] : []),
-    ...(open > 0 && report.kind !== 'preliminary'
-      ? [`${count(open, 'finding')} still open or under review.`]
+      : about(
+          having('open', 'fix_submitted', 'partially_fixed'),
+          (some) => `${some} still open or under review.`,
+        )),
+    ...about(having('disputed'), (some) => `${some} disputed.`),
+    ...about(
+      findings.filter(({ recommendation, status }) => recommendation.trim() === '' && status !== 'withdrawn'),
+      (some) => `${some} without a recommendation.`,
+    ),
+    ...(around.outside.length > 0
+      ? [{ text: 'A location is outside of its file in the audited source.', findings: around.outside }]
       : []),
-    ...(disputed > 0 ? [`${count(disputed, 'finding')} disputed.`] : []),
-    ...(findings.length === 0 ? ['The audit has no published findings.'] : []),
-    ...(repositories.length === 0
-      ? ['The audit has no scope yet: the report will name no repository and no commit.']
-      : []),
-    ...(unread > 0
-      ? [`${count(unread, 'image')} cannot be printed and will be named by the description alone.`]
-      : []),
-    ...(firm.logo !== null && readLogo(firm.logo) === null ? ["The firm's logo cannot be printed."] : []),
-    ...(firm.disclaimer === null ? ['The report settings have no disclaimer.'] : []),
+    ...note(findings.length === 0, 'The audit has no published findings.', 'findings'),
+    ...note(
+      repositories.length === 0,
+      'The audit has no scope yet: the report will name no repository and no commit.',
+      'overview',
+    ),
+    ...note(
+      typeof scope?.nsloc === 'number' && around.nsloc !== null && scope.nsloc !== around.nsloc,
+      `The scope says ${scope?.nsloc} lines of code, and its source has ${around.nsloc}.`,
+      'overview',
+    ),
+    ...note(
+      unread > 0,
+      `${count(unread, 'image')} cannot be printed and will be named by the description alone.`,
+    ),
+    ...note(firm.logo !== null && readLogo(firm.logo) === null, "The firm's logo cannot be printed."),
+    ...note(firm.disclaimer === null, 'The report settings have no disclaimer.'),
   ];
 }
 

@@ -7,7 +7,6 @@ import { SANS_BOLD } from './fonts/sans-bold.ts';
 import { SANS_ITALIC } from './fonts/sans-italic.ts';
 import type * as ScriptFiles from './fonts/script-files.ts';
 import { woffToSfnt } from './fonts/woff-to-sfnt.ts';
-import { loadVisualOrder } from './pdf/visual-order.ts';
 
 /** 'sans', 'bold', 'italic', 'mono', or the file of a font of another script. */
 export type FontName = string;
@@ -39,9 +38,8 @@ const loaded = new Map<FontName, Uint8Array>(Object.entries(FONTS));
 let scripts: { files: typeof ScriptFiles; fonts: ReadonlyMap<number, ScriptFont> } | undefined;
 const known = new Map<string, FontName | null>();
 
-/** Loads the fonts that texts need besides those of all reports, and what puts them in order. Without it, fontFor knows only those. */
+/** Loads the fonts that texts need besides those of all reports. Without it, fontFor knows only those. */
 export async function loadFonts(texts: readonly string[]): Promise<void> {
-  await loadVisualOrder(texts);
   for (const text of texts)
     for (const character of OTHERS.test(text) ? new Set(printableText(text)) : []) {
       if (isLayout(character) || WITHOUT_SHAPE.test(character) || ownFont(character, 'sans') !== null)

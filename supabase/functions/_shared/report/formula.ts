@@ -3,7 +3,7 @@
 import type katex from 'npm:katex@0.16.47';
 import { FORMULA_OPTIONS, isReadableFormula } from '../../../../packages/domain/src/markdown/formulas.ts';
 import { fontFor, hasOneWeight, loadFonts, printableText } from './fonts.ts';
-import type { Run, Style } from './pdf/lines.ts';
+import type { Run, Style } from './pdf/text.ts';
 
 /** The formula in this look; null for one that is printed as it was written. */
 export type PrintFormula = (tex: string, isBlock: boolean, look: Style) => Run[] | null;

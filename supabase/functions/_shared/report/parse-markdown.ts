@@ -17,6 +17,7 @@ export interface MarkdownNode {
   url?: string;
   alt?: string | null;
   lang?: string | null;
+  meta?: string | null;
   ordered?: boolean | null;
   start?: number | null;
   checked?: boolean | null;

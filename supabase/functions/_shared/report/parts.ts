@@ -41,9 +41,9 @@ export function listSections(report: ReportSnapshot): Section[] {
     ...textsOf('coverage'),
     ...textsOf('limitations'),
     ...text('method', 'Method', firm.method),
+    { name: 'findings', title: 'Findings', findings: inOrder(report.findings) },
     ...text('severities', 'Definitions of severity', firm.severity_definitions),
     ...text('statuses', 'Definitions of status', firm.status_definitions),
-    { name: 'findings', title: 'Findings', findings: inOrder(report.findings) },
     ...appendices,
     ...(report.report.is_preview ? [] : [{ name: 'verify', title: 'Verifying this report' }]),
     ...text('about', `About ${firm.name}`, firm.about, firm.contact),
@@ -84,7 +84,12 @@ export interface Part {
 export function listParts(report: ReportSnapshot): Part[] {
   const sections = listSections(report);
   const at = sections.findIndex(({ findings }) => findings);
-  const some = grouped(inOrder(report.findings), (finding) => JSON.stringify(finding).length);
+  const some = grouped(
+    inOrder(report.findings),
+    (finding) =>
+      // The same before and after addReportedCode.
+      JSON.stringify({ ...finding, code: undefined }).length,
+  );
   // A report without findings says so.
   const groups = some.length > 0 ? some : [[]];
   const brief = withoutTexts(report);
@@ -112,6 +117,7 @@ export function withoutTexts(report: ReportSnapshot): ReportSnapshot {
   const findings = report.findings.map((finding) => ({
     ...finding,
     description: '',
+    code: '',
     recommendation: '',
     locations: [],
     exchange: [],

@@ -94,7 +94,11 @@ export interface SnapshotFinding {
     path: string;
     first_line: number | null;
     last_line: number | null;
+    /** Git's id of the file's content; null when the source has no such text, left out when no source was added. */
+    blob?: string | null;
   }[];
+  /** The reported lines in Markdown (addReportedCode). */
+  code?: string;
   /** The steps of its ledger that say something, the first one first. */
   exchange: FindingStep[];
 }
@@ -202,6 +206,7 @@ export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
       line(`the title of ${finding.number}`, finding.title),
       line(`the locations of ${finding.number}`, finding.locations.map(({ path }) => path).join(' ')),
       markdown(`the description of ${finding.number}`, finding.description),
+      markdown(`the reported code of ${finding.number}`, finding.code),
       markdown(`the recommendation of ${finding.number}`, finding.recommendation),
       ...finding.exchange.flatMap(({ by, message, link }) => [
         line(`the names in the exchange about ${finding.number}`, by),

@@ -222,6 +222,7 @@ function printFinding(finding: SnapshotFinding, report: ReportSnapshot): string[
     facts.join('\n'),
     '##### Description',
     encloseMarkdown(finding.description, 6, `${finding.number}-description`),
+    ...(finding.code ? [finding.code] : []),
     '##### Recommendation',
     encloseMarkdown(finding.recommendation, 6, `${finding.number}-recommendation`),
     ...(finding.exchange.length > 0 ? [`##### ${exchangeTitle(finding)}`] : []),

@@ -9,6 +9,7 @@ import { paginate, type Piece } from '../../_shared/report/pdf/flow.ts';
 import { printMargins } from '../../_shared/report/pdf/frame.ts';
 import { markdownBlocks, type MarkdownSettings } from '../../_shared/report/pdf/markdown-blocks.ts';
 import { PAGE_SIZES } from '../../_shared/report/pdf/style.ts';
+import { loadVisualOrder } from '../../_shared/report/pdf/visual-order.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
 const BODY_HEIGHT = 689;
@@ -259,7 +260,7 @@ it.each([
   ['English with Arabic digits', 'Start ١٢ end', 'Start ١ ٢ end'],
   ['a block of code', '```\nx = 1; // שלום עולם\n```', '1 x = 1; // עולם שלום'],
 ])('SEAL-07 the words of %s stand in the order in which they are read', async (_name, text, order) => {
-  await loadFonts([text]);
+  await Promise.all([loadFonts([text]), loadVisualOrder([text])]);
   const rows = layOut(text).toSorted((one, other) => one.x - other.x);
   expect(new Set(rows.map(({ y }) => y)).size).toBe(1);
   expect(rows.map((row) => row.text).join(' ')).toBe(order);
@@ -267,7 +268,7 @@ it.each([
 
 it('SEAL-07 a paragraph in Hebrew ends each line at the right margin, and its lines follow each other downwards', async () => {
   const text = 'הפונקציה שולחת את הנכסים לפני עדכון היתרה של המשתמש במערכת. '.repeat(8);
-  await loadFonts([text]);
+  await Promise.all([loadFonts([text]), loadVisualOrder([text])]);
   const rows = layOut(`${text}סוף`);
   const lines = Map.groupBy(rows, ({ y }) => y);
   expect(lines.size).toBeGreaterThan(2);

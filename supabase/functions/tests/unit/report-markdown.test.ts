@@ -335,9 +335,9 @@ it('SEAL-07 the Markdown of a report has the texts of the audit, its auditors, i
     'Summary of findings',
     'Project',
     'Scope',
+    'Findings',
     'Definitions of severity',
     'Definitions of status',
-    'Findings',
     'Appendix A: Tools',
     'Verifying this report',
   ].map((title) => markdown.indexOf(`\n## ${title}\n`));

@@ -6,7 +6,7 @@ import { readPdf } from '../report/read-pdf.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
 const none = new Map<string, Uint8Array>();
-const nothing = { findings: 0, sections: [] };
+const nothing = { findings: 0, sections: [], outside: [], nsloc: null };
 
 it.each([
   ['Latin, Greek and Cyrillic', 'Grüße, Łódź, Ελληνικά, Українська, Tiếng Việt'],
@@ -79,23 +79,41 @@ it('SEAL-02 an unprintable character is printed as its code point when that was 
   expect(texts.join(' ')).toContain('Pay [U+202E]eht');
 });
 
-it('SEAL-02 the check lists drafts, open and disputed findings, a missing scope, and images that cannot be printed', async () => {
+it('SEAL-02 the check lists what is worth knowing, with the findings or the page that it is about', async () => {
   const statuses = ['open', 'partially_fixed', 'disputed', 'fixed'];
   const given = snapshot(0, {
-    findings: statuses.map((status, index) => finding(index, { status })),
+    findings: statuses.map((status, index) =>
+      finding(index, { status, ...(index === 3 && { recommendation: ' ' }) }),
+    ),
     repositories: [],
     sections: [],
     people: [],
     images: [{ id: 'a', sha256: 'b', type: 'image/webp' }],
+    engagement: {
+      starts: '2026-10-05',
+      ends: '2999-01-01',
+      review_starts: null,
+      review_ends: null,
+      effort: null,
+    },
   });
-  expect((await findObstacles(given, { findings: 2, sections: ['Goals'] }, none)).notes).toEqual([
-    '2 drafts will be left out.',
-    '"Goals" is a draft and will be left out.',
-    'The report has no executive summary.',
-    'The report names no auditors.',
-    '2 findings still open or under review.',
-    '1 finding disputed.',
-    'The audit has no scope yet: the report will name no repository and no commit.',
+  const outside = [{ id: 'x', number: 'H-09' }];
+  const around = { findings: 2, sections: ['Goals'], outside, nsloc: 2139 };
+  const told = (await findObstacles(given, around, none)).notes.map(({ text, page, findings = [] }) =>
+    [text, page, ...findings.map(({ number }) => number)].filter(Boolean).join(' | '),
+  );
+  expect(told).toEqual([
+    '2 drafts will be left out. | findings',
+    '"Goals" is a draft and will be left out. | reports',
+    'The report has no executive summary. | reports',
+    'The report names no auditors. | reports',
+    'A date of the work is after today. | reports',
+    '2 findings still open or under review. | C-01 | H-02',
+    '1 finding disputed. | M-03',
+    '1 finding without a recommendation. | L-04',
+    'A location is outside of its file in the audited source. | H-09',
+    'The audit has no scope yet: the report will name no repository and no commit. | overview',
+    'The scope says 2140 lines of code, and its source has 2139. | overview',
     '1 image cannot be printed and will be named by the description alone.',
   ]);
   expect((await findObstacles(snapshot(0, { findings: [finding(0)] }), nothing, none)).notes).toEqual([]);

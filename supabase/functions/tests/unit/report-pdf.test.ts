@@ -1,4 +1,5 @@
 // SEAL-02: the PDF of a report, read with pdf.js.
+import { VERSION } from '../../../../packages/domain/src/version.ts';
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -74,6 +75,7 @@ it('SEAL-02 the PDF says its language, title, author and date, and that it is ta
   expect(pdf.info).toMatchObject({
     Title: 'Harbor Vaults core 1.1',
     Author: 'Sentinel Audits',
+    Producer: `Audit Portal ${VERSION}, pdfkit`,
     Language: 'en',
     CreationDate: 'D:20261120140311Z',
   });
@@ -458,9 +460,9 @@ it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its ve
     'Coverage',
     'Limitations',
     'Method',
+    'Findings',
     'Definitions of severity',
     'Definitions of status',
-    'Findings',
     'Appendix A: Tools',
     'Verifying this report',
     'About Sentinel Audits',

@@ -164,14 +164,15 @@ it('AUTH-18 a live session without a code can read its second-factor state', asy
   await scene.claiming('owner', ended, 'select * from public.my_account()').isRefused('42501', /has ended/);
 });
 
-it('AUTH-18 TEAM-03 only admins can see who has a second factor, of every person of a client', async (scene) => {
+it('AUTH-18 TEAM-03 only admins and the owner can see who of a client has a second factor', async (scene) => {
   await enrol(scene, 'member');
   const team = `select has_second_factor as has from public.list_team('${people.owner}')`;
   const shown = async (who: Person, claims: object) =>
     (await scene.claiming(who, claims, team)).rows?.map(({ has }) => has);
   assert.deepEqual(await shown('admin', aal2(600)), [false, true, false]);
   assert.equal(await shown('admin', AAL1), undefined);
-  assert.deepEqual(await shown('owner', aal2(0)), [null, null, null]);
+  assert.deepEqual(await shown('owner', aal2(0)), [false, true, false]);
+  assert.deepEqual(await shown('member', aal2(0)), [null, null, null]);
   assert.deepEqual(await shown('impersonating', aal2(0)), [null, null, null]);
 });
 

@@ -106,7 +106,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
         isAdmin && (
           <div className={cn('flex flex-wrap items-center gap-2', !client.data && 'invisible')}>
             <Button asChild variant="secondary" size="sm">
-              <Link to={paths.auditFiles(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
+              <Link to={paths.filesOfAudit(audit.id)} onClick={() => selectClient(toSelectedClient(known))}>
                 <FolderOpen aria-hidden="true" />
                 Files
               </Link>

@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
+import { rows } from '@portal/testing/rows';
 import { AuditPage, HistoryTab } from './audit-page.tsx';
 import { FindingsTab } from '../../finding/list/findings-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
@@ -24,36 +25,20 @@ const version = {
   withdrawn_reason: null,
   created_at: '2026-11-01T00:00:00Z',
 };
-const stored = {
+const stored = rows.audit({
   id: AUDIT,
   client_id: client.client_id,
-  title: 'Vault core',
-  audit_type: 'Solidity Audit',
   version: '1.0',
-  audit_date: null,
-  project_id: 'p1',
-  status: 'scheduled',
-  lead_admin_id: null,
   planned_start: '2026-10-05',
-  planned_end: null,
   fixes_due: null as string | null,
-  review_rounds: 1,
-  updated_at: 't0',
   report_versions: [version],
-};
+});
 const findings = [
   { id: 'f1', number: 'H-01', title: 'Reentrancy', severity: 'high', status: 'fixed' },
   { id: 'f2', number: null, title: 'Griefing', severity: 'medium', status: 'draft' },
   { id: 'f3', number: null, title: 'Dust', severity: 'low', status: 'draft' },
 ].map((one) => ({ ...one, audit_id: AUDIT, published_at: null, updated_at: 't1', finding_locations: [] }));
-const scope = {
-  nsloc: 100,
-  chains: [],
-  languages: [],
-  out_of_scope: null,
-  known_issues: null,
-  updated_at: 't1',
-};
+const scope = rows.scope({ nsloc: 100, updated_at: 't1' });
 
 let storedAudit: typeof stored;
 let hasLookAlike = false;
@@ -498,7 +483,11 @@ describe('AUD-05 reports', () => {
     const told = {
       client: 'Harbor Labs',
       unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
-      notes: ['2 drafts will be left out.'],
+      confidentiality: 'Confidential',
+      notes: [
+        { text: '2 drafts will be left out.', page: 'findings' },
+        { text: '1 finding disputed.', findings: [{ id: 'f1', number: 'H-02' }] },
+      ],
     };
     const data = { taken_at: 't1', sha256: 'data' };
     const steps: Record<string, object> = {
@@ -519,7 +508,14 @@ describe('AUD-05 reports', () => {
     const issue = within(dialog).getByRole('button', { name: 'Issue report' });
     expect(issue).toBeDisabled();
     await userEvent.selectOptions(within(dialog).getByLabelText(/^Kind/), 'Final report');
-    expect(await within(dialog).findByText('2 drafts will be left out.')).toBeVisible();
+    expect(await within(dialog).findByText(/2 drafts will be left out\./)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'H-02' })).toHaveAttribute(
+      'href',
+      `/admin/audits/${AUDIT}/findings/f1`,
+    );
+    const mark = within(dialog).getByLabelText(/^Confidentiality/);
+    expect(mark).toHaveValue('Confidential');
+    await userEvent.clear(mark);
     expect(
       within(dialog)
         .getByText(/U\+1F525/)
@@ -532,7 +528,15 @@ describe('AUD-05 reports', () => {
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
-    const report = { id: AUDIT, kind: 'final', version: '1.1', replace: true, preview: false, ...data };
+    const report = {
+      id: AUDIT,
+      kind: 'final',
+      version: '1.1',
+      replace: true,
+      confidentiality: '',
+      preview: false,
+      ...data,
+    };
     const calls = sent('POST', '/functions/v1/generate-report') as { step: string; part?: number }[];
     const partsOf = (step: string) => calls.flatMap((call) => (call.step === step ? [call.part] : []));
     expect([partsOf('count'), partsOf('write')]).toEqual([

@@ -16,7 +16,6 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
-import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
@@ -43,13 +42,6 @@ export function TeamCard({ clientId, address }: { clientId: string; address: str
             team={people}
             facts={({ personId, email, since }) =>
               personId ? `${email} · Since ${formatDate(since)}` : `Invited ${formatDate(since)}`
-            }
-            badges={({ hasSecondFactor }) =>
-              hasSecondFactor !== null && (
-                <Badge tone={hasSecondFactor ? 'success' : 'neutral'}>
-                  {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
-                </Badge>
-              )
             }
             actions={(entry) => <EntryActions clientId={clientId} entry={entry} />}
           />

@@ -1,7 +1,7 @@
 import { useApprovalRule } from '@portal/data/findings/approvals';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeDraftSeverity } from '@portal/data/findings/severity';
-import { SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { SEVERITIES, severityLabel, type Severity } from '@portal/domain/findings/finding-labels';
 import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';

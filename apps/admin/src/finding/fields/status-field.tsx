@@ -5,7 +5,7 @@ import type { DraftSummary } from '@portal/data/findings/publish';
 import { useFindingSteps } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/domain/findings/types';
 import { Button } from '@portal/ui/primitives/button';
-import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { useState } from 'react';
 import { BadgeSelect } from './badge-select.tsx';

@@ -13,7 +13,7 @@ import {
   type WaitingFinding,
   type WaitingView,
 } from '@portal/data/findings/waiting';
-import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { formatDateTime, formatWaitingTime } from '@portal/domain/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';

@@ -11,7 +11,7 @@ import {
   useListedManagedFinding,
   useManagedFinding,
 } from '@portal/data/findings/managed-findings';
-import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

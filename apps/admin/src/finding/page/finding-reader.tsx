@@ -5,7 +5,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { useManagedFinding, type ManagedFinding } from '@portal/data/findings/managed-findings';
 import { Notice } from '@portal/ui/feedback/notice';
-import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
 import { LineCommentsProvider } from '@portal/audit/findings/line-comments';
 import { useIsCodeAwaited } from '@portal/audit/source/code-card';

@@ -5,7 +5,7 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { Copy } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { templateValues, type TemplateValues } from './finding-form-values.ts';

@@ -2,7 +2,7 @@ import { useMoveFinding } from '@portal/data/findings/changes';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useLedger } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/domain/findings/types';
-import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
 import { useState } from 'react';
 import { findSentLink } from './auditor-steps.ts';
 import { StepFormDialog } from './step-form-dialog.tsx';

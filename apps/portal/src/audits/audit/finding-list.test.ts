@@ -3,8 +3,8 @@ import { findingList, findingQuery, toFindingView } from './finding-list.ts';
 
 const parse = (query: string) => findingList.parse(new URLSearchParams(query));
 
-test('FIND-06 the default list is the worst first, and the last changed come first by time', () => {
-  expect(parse('')).toMatchObject({ sort: 'severity', isAscending: true });
+test('FIND-06 the default list begins with what waits for the client, and the last changed come first by time', () => {
+  expect(parse('')).toMatchObject({ sort: 'waiting', isAscending: true });
   expect(parse('?sort=updated_at')).toMatchObject({ sort: 'updated_at', isAscending: false });
 });
 

@@ -9,10 +9,10 @@ const STATUS_GROUPS: Readonly<Record<string, readonly string[]>> = {
 };
 export const STATUSES = ['waits-for-you', 'waits-for-auditors', ...FINDING_STATUSES] as const;
 
-/** FIND-06: the list of findings, the worst first. */
+/** FIND-06: the list of findings: what waits for the client first, the worst of it before the others. */
 export const findingList = defineListView({
   filters: { severity: oneOrNone(SEVERITIES), status: oneOrNone(STATUSES), assigned: oneOrNone(['me']) },
-  sorts: { severity: 'asc', title: 'asc', updated_at: 'desc' },
+  sorts: { waiting: 'asc', severity: 'asc', title: 'asc', updated_at: 'desc' },
 });
 export type FindingListView = ViewOf<typeof findingList>;
 

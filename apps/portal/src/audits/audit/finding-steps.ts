@@ -1,16 +1,19 @@
 const STEPS = {
   fix_submitted: {
     button: 'Send a fix',
+    submit: 'Submit fix',
     messageLabel: 'What you changed',
     done: 'Fix sent',
   },
   acknowledged: {
     button: 'Accept the risk',
+    submit: 'Accept the risk',
     messageLabel: 'Why you accept the risk',
     done: 'Risk accepted',
   },
   disputed: {
     button: 'Dispute',
+    submit: 'Submit dispute',
     messageLabel: 'Why you disagree',
     done: 'Dispute sent',
   },

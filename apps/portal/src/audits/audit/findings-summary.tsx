@@ -42,7 +42,7 @@ export function FindingsSummary({ auditId, counts }: Props) {
 const toQuery = (severity: string, status?: string) =>
   findingQuery(findingList.parse(new URLSearchParams({ severity, ...(status && { status }) })));
 
-function countByState(counts: readonly FindingCount[]) {
+export function countByState(counts: readonly FindingCount[]) {
   const sumCounts = (isIncluded: (status: string) => boolean) =>
     counts.reduce((sum, { status, count }) => (isIncluded(status) ? sum + count : sum), 0);
   return {

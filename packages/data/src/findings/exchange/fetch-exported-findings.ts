@@ -17,6 +17,7 @@ type Row = Omit<
   | 'audit_id'
   | 'client_id'
   | 'created_at'
+  | 'waiting_rank'
   | 'position'
   | 'source_number'
   | 'source_status'

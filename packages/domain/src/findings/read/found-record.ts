@@ -1,10 +1,11 @@
 import type { ExchangedLocation } from '../write/exchanged-finding.ts';
 import { findFact, parseLevel, parseNumber, plainName, type Fact } from '../vocabulary.ts';
-import type { FoundFinding } from './build-finding.ts';
+import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
 import { findPlaces } from './find-places.ts';
 import { asArray, asMarkdown, asText, isRecord, type JsonRecord } from './json-value.ts';
 import { writeKept } from './kept-text.ts';
 import { isOwnStatus } from './past-status.ts';
+import type { ReadFile } from './read-file-result.ts';
 
 /** What the portal itself writes and decides. A draft begins without them. */
 const IGNORED = new Set(['publishedat', 'updatedat', 'lastchanged', 'createdat']);
@@ -37,12 +38,10 @@ function sortFacts(record: JsonRecord): {
 export function toFoundFinding(record: JsonRecord, where: string): FoundFinding {
   const { facts, others } = sortFacts(record);
   const text = (fact: Fact) => asText(facts.get(fact)?.value);
-  const kept = (fact: Fact) =>
-    others.unshift(
-      ...(facts.has(fact)
-        ? [[facts.get(fact)?.name ?? '', facts.get(fact)?.value] as [string, unknown]]
-        : []),
-    );
+  const kept = (fact: Fact) => {
+    const given = facts.get(fact);
+    if (given) others.unshift([given.name, given.value]);
+  };
   // Jira and others call the title a summary.
   const isSummary = text('title') === '' && plainName(facts.get('description')?.name ?? '') === 'summary';
   const other = text('title') === '' ? others.findIndex(([name]) => plainName(name) === 'summary') : -1;
@@ -50,7 +49,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   const { places, left } = readPlaces(facts);
   others.unshift(...left);
   if (parseNumber(text('number')) === null && text('number') !== '') kept('number');
-  if (facts.has('section')) kept('section');
+  kept('section');
   // What says more than the word that it becomes is kept: a status that the portal does not have, "High - anybody can call it".
   if (text('status') !== '' && !isOwnStatus(text('status'))) kept('status');
   for (const fact of ['impact', 'likelihood'] as const)
@@ -82,14 +81,14 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   };
 }
 
-/** Whether a record has a title but is none of a finding: a linter gives each file and each rule a "name". */
-export function isOnlyNamed(record: JsonRecord): boolean {
+/** Adds the finding of a record. A "name" alone is no title: a linter gives one to each file and each rule. */
+export function addRecord(file: ReadFile, record: JsonRecord, where: string): void {
   const { facts } = sortFacts(record);
-  return (
-    plainName(facts.get('title')?.name ?? '') === 'name' &&
-    !facts.has('severity') &&
-    !facts.has('description')
-  );
+  const isName = plainName(facts.get('title')?.name ?? '') === 'name';
+  const found = toFoundFinding(record, where);
+  if (isName && !facts.has('severity') && !facts.has('description'))
+    skipPart(file, found, 'It has a name, but no severity and no description.');
+  else addFinding(file, found);
 }
 
 type Left = [name: string, value: unknown][];
@@ -158,9 +157,7 @@ function linesOf(facts: Properties): Pick<ExchangedLocation, 'firstLine' | 'last
 
 /** The place that path and lines of the record itself give. Lines without a path are kept. */
 function ownPlaces(facts: Properties): { places: ExchangedLocation[]; left: Left } {
-  const given = (['path', 'firstLine', 'lastLine', 'repository'] as const).flatMap(
-    (fact) => facts.get(fact) ?? [],
-  );
+  const given = (['path', 'firstLine', 'lastLine'] as const).flatMap((fact) => facts.get(fact) ?? []);
   const path = asText(facts.get('path')?.value);
   const lines = linesOf(facts);
   const repository = asText(facts.get('repository')?.value) || null;
@@ -173,13 +170,7 @@ function ownPlaces(facts: Properties): { places: ExchangedLocation[]; left: Left
       : isFile
         ? [{ repository: null, path, firstLine: null, lastLine: null }]
         : found.places;
-  if (!place)
-    return {
-      places: [],
-      left: given
-        .filter(({ name }) => findFact(name)?.fact !== 'repository')
-        .map(({ name, value }) => [name, value]),
-    };
+  if (!place) return { places: [], left: given.map(({ name, value }) => [name, value]) };
   const left: Left = found.rest === '' || isFile ? [] : [['path', path]];
   const line = facts.get('firstLine');
   if (line && lines.length === 0) left.push([line.name, line.value]);

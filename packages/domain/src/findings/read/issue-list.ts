@@ -26,9 +26,9 @@ function toFinding(issue: unknown): FoundFinding {
       title: (numbered?.title ?? asText(title)).replace(/^\[[^\]]{0,40}\]\s*/, ''),
       level: 0,
       line: 0,
-      severity: severity ?? '',
       hasLabel: true,
-      number: numbered?.number ?? '',
+      ...(severity !== null && { severity }),
+      ...(numbered && { number: numbered.number }),
     },
     asMarkdown(body),
   );

@@ -2,10 +2,10 @@ import { fromSafeCell } from '../../csv/csv-cell.ts';
 import { parseRows } from '../../csv/parse-rows.ts';
 import { CSV_COLUMNS, CSV_PEOPLE } from '../write/to-csv.ts';
 import { MAX_FINDINGS } from '../write/exchanged-finding.ts';
-import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
+import { addFinding, type FoundFinding } from './build-finding.ts';
 import { parseLocation } from '../write/location-text.ts';
 import { findFact } from '../vocabulary.ts';
-import { isOnlyNamed, toFoundFinding } from './found-record.ts';
+import { addRecord, toFoundFinding } from './found-record.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
 const MAX_COLUMNS = 1_000;
@@ -43,9 +43,7 @@ export function readCsv(text: string): ReadFile {
       cells.map((cell, column) => [names[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
     );
     if (isOurs) addFinding(file, fromOurs(record, where));
-    else if (isOnlyNamed(record))
-      skipPart(file, toFoundFinding(record, where), 'It has a name, but no severity and no description.');
-    else addFinding(file, toFoundFinding(record, where));
+    else addRecord(file, record, where);
   });
   return file;
 }

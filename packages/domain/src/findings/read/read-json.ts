@@ -1,7 +1,7 @@
 import { findStatusStep, JSON_FORMAT } from '../write/exchanged-finding.ts';
 import { encodePath } from '../write/location-text.ts';
 import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
-import { isOnlyNamed, toFoundFinding } from './found-record.ts';
+import { addRecord, toFoundFinding } from './found-record.ts';
 import {
   asArray,
   asMarkdown,
@@ -52,9 +52,7 @@ export function readJson(value: unknown): ReadFile {
     else if (isOurs) addFinding(file, fromOurs(entry, where));
     else if (REJECTED.test(asText(entry.status)))
       skipPart(file, toFoundFinding(entry, where), `Its status is “${asText(entry.status)}”.`, false);
-    else if (isOnlyNamed(entry))
-      skipPart(file, toFoundFinding(entry, where), 'It has a name, but no severity and no description.');
-    else addFinding(file, toFoundFinding(entry, where));
+    else addRecord(file, entry, where);
   });
   return file;
 }

@@ -2,7 +2,8 @@ import type { PrintableImage } from '../read-image.ts';
 import type { Canvas, Tag, TagOptions } from './canvas.ts';
 import { keepParagraph, type Piece } from './flow.ts';
 import { withLanguages } from './languages.ts';
-import { breakLines, type Line, type Run, type Span, type Style } from './lines.ts';
+import { breakLines } from './lines.ts';
+import type { Line, Run, Span, Style } from './text.ts';
 import { HEADINGS, INK, MARGIN, TEXT } from './style.ts';
 
 /** Where blocks go: the tag that holds them, and the column of the page. */

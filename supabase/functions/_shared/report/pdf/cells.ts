@@ -5,7 +5,7 @@ import { titleParts } from '../../../../../packages/domain/src/markdown/title-pa
 import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { style, type Place } from './blocks.ts';
 import type { Piece } from './flow.ts';
-import type { Run, Style } from './lines.ts';
+import type { Run, Style } from './text.ts';
 import type { Cell } from './table.ts';
 
 /** Prints a text in Markdown, whose outermost headings have this level. Nothing for an empty one. */

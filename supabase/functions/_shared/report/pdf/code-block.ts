@@ -3,7 +3,7 @@ import { fontFor, fontParts } from '../fonts.ts';
 import type { Place } from './blocks.ts';
 import type { Canvas } from './canvas.ts';
 import { keepParagraph, keepWhole, type Piece } from './flow.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './text.ts';
 import { CODE, INK, MARGIN } from './style.ts';
 import { hasRightToLeft, inVisualOrder } from './visual-order.ts';
 
@@ -12,15 +12,15 @@ const CODE_PADDING = 6;
 /** How wide a character of the monospaced font is, in its size. */
 const MONO_ADVANCE = 0.6;
 
-/** Code with the numbers of its lines. A line that is too long goes on below, after a mark, without a number. */
-export function codeBlock(place: Place, lines: readonly ColouredLine[]): Piece[] {
+/** Code with the numbers of its lines, from `start` on. A line that is too long goes on below, after a mark, without a number. */
+export function codeBlock(place: Place, lines: readonly ColouredLine[], start = 1): Piece[] {
   const { canvas, x, width } = place;
   const tag = canvas.tag('Code', place.tag);
   const columns = Math.floor((width - GUTTER - CODE_PADDING) / (MONO_ADVANCE * CODE.size));
   const rows = lines.flatMap((line, index) =>
     wrapCode(line, columns).map((segments, part) => ({
       segments,
-      gutter: part === 0 ? String(index + 1) : '↪',
+      gutter: part === 0 ? String(start + index) : '↪',
     })),
   );
   const last = rows.length - 1;

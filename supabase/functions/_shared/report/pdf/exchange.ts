@@ -5,7 +5,7 @@ import { WORDING } from '../wording.ts';
 import { heading, paragraph, style, withBar, type Place } from './blocks.ts';
 import type { PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
-import type { Run } from './lines.ts';
+import type { Run } from './text.ts';
 import { INK, QUOTE_INDENT } from './style.ts';
 
 /** The exchange about a finding, oldest first. A bar shows where the text of each step ends. */

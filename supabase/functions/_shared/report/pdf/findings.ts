@@ -14,7 +14,7 @@ import { breakText, drawLine, heading, offset, paragraph, rule, style, type Plac
 import { anchor, cell, plain, severityAnchor, severityCell, titleRuns, type PrintText } from './cells.ts';
 import { exchange, linkRuns } from './exchange.ts';
 import type { Piece } from './flow.ts';
-import type { Run } from './lines.ts';
+import type { Run } from './text.ts';
 import { INK, SEVERITY_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
 
@@ -61,6 +61,7 @@ function printFinding(
     ...findingFacts(place, report, finding),
     ...heading(place, 5, 'Description'),
     ...orNothing(place, text(place, finding.description, 6)),
+    ...text(place, finding.code, 6),
     ...heading(place, 5, 'Recommendation'),
     ...orNothing(place, text(place, finding.recommendation, 6)),
     ...exchange(place, report, finding, text),

@@ -10,7 +10,7 @@ import { breakText, drawLine, figure, heading, paragraph, space, style, type Pla
 import type { Canvas } from './canvas.ts';
 import { anchor, cell, plain, severityAnchor, titleRuns } from './cells.ts';
 import type { Piece } from './flow.ts';
-import type { Run, Style } from './lines.ts';
+import type { Run, Style } from './text.ts';
 import { qrCode } from './qr-code.ts';
 import { bodyWidth, INK, MARGIN, SEVERITY_COLORS, SMALL } from './style.ts';
 import { table } from './table.ts';

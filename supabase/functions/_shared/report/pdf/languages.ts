@@ -1,5 +1,5 @@
 // The language of text in another script, for those who hear it, where the script tells it.
-import type { Line } from './lines.ts';
+import type { Line } from './text.ts';
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LANGUAGES: readonly [string, RegExp][] = [

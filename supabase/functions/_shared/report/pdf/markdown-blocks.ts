@@ -7,7 +7,7 @@ import { figure, heading, paragraph, rule, space, style, withBar, withMark, type
 import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
 import { keepWhole, type Piece } from './flow.ts';
-import type { Run, Style } from './lines.ts';
+import type { Run, Style } from './text.ts';
 import { INK, MARGIN, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
 
@@ -94,7 +94,11 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
     case 'code':
       return node.lang === 'math'
         ? formulaBlock(place, node.value ?? '', context)
-        : codeBlock(place, context.colourCode(node.value ?? '', node.lang));
+        : codeBlock(
+            place,
+            context.colourCode(node.value ?? '', node.lang),
+            Number(/^start=(\d{1,8})$/.exec(node.meta ?? '')?.[1] ?? 1),
+          );
     case 'math':
       return formulaBlock(place, node.value ?? '', context);
     case 'table':

@@ -1,7 +1,7 @@
 import { breakText, drawLine, offset, type Place } from './blocks.ts';
 import type { Tag } from './canvas.ts';
 import { keepWhole, type Piece } from './flow.ts';
-import type { Run } from './lines.ts';
+import type { Run } from './text.ts';
 import { INK, MARGIN } from './style.ts';
 
 const CELL = { x: 6, y: 4 } as const;
@@ -40,8 +40,8 @@ export function table(
       ...piece,
       before: index === 0 && at === 0 ? 8 : 0,
       height: piece.height + (isLast && at === pieces.length - 1 ? 4 : 0),
-      // Neither the head nor the last row is alone on a page.
-      keep: piece.keep || (at === pieces.length - 1 && ((isHeadRow && !isLast) || index === rows.length - 2)),
+      // Three rows at least stand before the end of a page, and three after it.
+      keep: piece.keep || (at === pieces.length - 1 && !isLast && (index < 3 || index >= rows.length - 3)),
       ...(!isHeadRow && { head }),
     }));
   });

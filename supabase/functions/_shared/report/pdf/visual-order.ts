@@ -1,7 +1,7 @@
 // Text that is written from right to left, and what is mixed with it, in the order in which it stands on a line (the Unicode
 // bidirectional algorithm, from bidi-js).
 import type bidiFactory from 'npm:bidi-js@1.1.0';
-import type { Line, Measure, Span } from './lines.ts';
+import type { Line, Measure, Span } from './text.ts';
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0660-\u0669\u06f0-\u06f9]/u;
 /** fontkit would reverse a number of these digits, although it is written from left to right. */

@@ -20,6 +20,7 @@ import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
 import { project } from './project.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
 import { MARGIN, PAGE_SIZES, bodyHeight, bodyWidth } from './style.ts';
+import { loadVisualOrder } from './visual-order.ts';
 
 /** Writes the PDF. The same snapshot and images give the same bytes on any machine. */
 export async function writePdf(
@@ -88,7 +89,7 @@ async function layOut(
 ): Promise<LaidOut> {
   const { report: given, sections } =
     part === 0 ? { report: withoutTexts(snapshot), sections: [] } : partAt(snapshot, part);
-  await loadFonts(textsIn(given));
+  await Promise.all([loadFonts, loadVisualOrder].map((load) => load(textsIn(given))));
   const report = printable(given);
   const { firm } = report;
   const canvas = new Canvas(PAGE_SIZES[firm.page_size], {

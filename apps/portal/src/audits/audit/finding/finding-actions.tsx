@@ -7,7 +7,7 @@ import type { Finding } from '@portal/domain/findings/types';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card } from '@portal/ui/primitives/card';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -40,7 +40,7 @@ export function getTurn(status: string): Turn | null {
   return TURNS.get(status) ?? null;
 }
 
-/** Whose turn it is, as the title of the card. A viewer cannot act and reads that the team is to respond (TEAM-02). */
+/** Whose turn it is, as the title of the bar. A viewer cannot act and reads that the team is to respond (TEAM-02). */
 function turnText(status: string, isViewer: boolean): string {
   const turn = getTurn(status);
   return isViewer && turn?.whose === 'client'
@@ -56,35 +56,35 @@ function isTurnOf(finding: Finding, personId: string): boolean {
 
 type Props = { finding: Finding; clientId: string; audit: AuditDetails };
 
-/** FIND-03, FIND-06: who has to act, and the client's steps. Everybody else can only read. */
+/**
+ * FIND-03, FIND-06: who has to act, and the client's steps, in a bar that stays at the end of the window until a form is open in it.
+ * Everybody else can only read.
+ */
 export function FindingActions({ finding, clientId, audit }: Props) {
   const { user } = useShell();
   const { mayWrite } = useClientAccess(clientId);
   const readOnlyReason = useReadOnlyReason();
   const isViewer = useIsViewer();
-  const header = (
-    <CardHeader
-      titleId="next-step"
-      title={turnText(finding.status, isViewer)}
-      actions={mayWrite && isTurnOf(finding, user.id) && <YourTurnBadge />}
-    />
-  );
-  if (isViewer)
-    return (
-      <Card aria-labelledby="next-step" className="pb-4">
-        {header}
-      </Card>
-    );
   return (
-    <Card aria-labelledby="next-step">
-      {header}
-      <CardContent>
-        {mayWrite ? (
-          <ClientSteps finding={finding} userId={user.id} audit={audit} />
-        ) : (
-          <p className="text-sm text-muted">{readOnlyReason ?? 'Only the client can answer here.'}</p>
+    <Card
+      aria-labelledby="next-step"
+      data-covers-page-end
+      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-none px-3 py-3 shadow-lg has-[form]:static sm:px-5 print:static print:shadow-none"
+    >
+      <div className="mr-auto flex flex-wrap items-center gap-2">
+        <h2 id="next-step" className="font-semibold">
+          {turnText(finding.status, isViewer)}
+        </h2>
+        {mayWrite && isTurnOf(finding, user.id) && (
+          <span className="max-sm:hidden">
+            <YourTurnBadge />
+          </span>
         )}
-      </CardContent>
+      </div>
+      {mayWrite && <ClientSteps finding={finding} userId={user.id} audit={audit} />}
+      {!mayWrite && !isViewer && (
+        <p className="text-sm text-muted">{readOnlyReason ?? 'Only the client can answer here.'}</p>
+      )}
     </Card>
   );
 }
@@ -125,19 +125,21 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
 
   if (target) {
     return (
-      <StepForm
-        key={target}
-        finding={finding}
-        target={target}
-        step={stepTo(target) ?? null}
-        draftName={draftName(finding.id, target)}
-        audit={mayAddSource ? audit : null}
-        onClose={() => {
-          keepFocus();
-          closed.current = target;
-          setTarget(null);
-        }}
-      />
+      <div className="basis-full">
+        <StepForm
+          key={target}
+          finding={finding}
+          target={target}
+          step={stepTo(target) ?? null}
+          draftName={draftName(finding.id, target)}
+          audit={mayAddSource ? audit : null}
+          onClose={() => {
+            keepFocus();
+            closed.current = target;
+            setTarget(null);
+          }}
+        />
+      </div>
     );
   }
   if (!steps.data) {
@@ -147,31 +149,29 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
     return <SentFix finding={finding} onReplace={() => setTarget('fix_submitted')} />;
   if (possible.length === 0) {
     return (
-      <p className="text-sm text-muted">
-        There is nothing for you to do. You can still write a comment below.
-      </p>
+      <p className="text-sm text-muted">There is nothing for you to do. You can still write a comment.</p>
     );
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={buttons} className="flex flex-wrap items-center gap-2">
       {!hasRoundLeft && (
-        <p className="text-sm text-muted">
+        <p className="mr-2 max-w-96 text-sm text-muted">
           We have reviewed as many fixes of this finding as agreed. The lead auditor can add a round: ask for
-          it in a comment below.
+          it in a comment.
         </p>
       )}
-      <div ref={buttons} className="flex flex-wrap gap-2">
-        {possible.map((to, index) => (
-          <Button
-            key={to}
-            data-step={to}
-            variant={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => setTarget(to)}
-          >
-            {stepCopy(to).button}
-          </Button>
-        ))}
-      </div>
+      {possible.map((to, index) => (
+        <Button
+          key={to}
+          data-step={to}
+          size="sm"
+          className="max-sm:px-2"
+          variant={index === 0 ? 'primary' : 'secondary'}
+          onClick={() => setTarget(to)}
+        >
+          {stepCopy(to).button}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -199,20 +199,18 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
   if (isReviewed)
     return (
       <p className="text-sm text-muted">
-        The auditors have begun to review your fix. You can still write a comment below.
+        The auditors have begun to review your fix. You can still write a comment.
       </p>
     );
   return (
-    <div className="flex flex-col gap-3">
-      <p className="text-sm text-muted">Sent by mistake? Until the review begins, you can change it.</p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onReplace}>
-          Replace the fix
-        </Button>
-        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-          Withdraw the fix
-        </Button>
-      </div>
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="mr-2 text-sm text-muted">Sent by mistake? Until the review begins, you can change it.</p>
+      <Button variant="secondary" size="sm" onClick={onReplace}>
+        Replace the fix
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+        Withdraw the fix
+      </Button>
       <AlertDialog
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}

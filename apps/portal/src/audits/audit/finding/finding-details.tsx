@@ -39,8 +39,8 @@ export function FindingDetails({ audit, finding, clientId }: Props) {
       <LineCommentsProvider findingId={finding.id} canWrite={mayWrite} Form={LineCommentForm}>
         <div className="grid items-start gap-6 print:block print:space-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-6">
-            <FindingActions finding={finding} clientId={clientId} audit={audit} />
             <TextCard id="description" title="Description" text={finding.description} />
+            <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
             <CodeCard
               auditId={audit.id}
               finding={finding}
@@ -54,17 +54,17 @@ export function FindingDetails({ audit, finding, clientId }: Props) {
               target={{ audit, pageHref: paths.finding(audit.id, finding.number) }}
               mayAdd={mayAddSource}
             />
-            <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
             <CommentsCard findingId={finding.id} canWrite={mayWrite} Correction={CommentCorrection}>
               {mayWrite && <CommentForm findingId={finding.id} />}
             </CommentsCard>
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <AssignmentCard finding={finding} clientId={clientId} />
             <FindingFacts finding={finding} />
+            <AssignmentCard finding={finding} clientId={clientId} />
             <LedgerCard finding={finding} />
           </div>
         </div>
+        <FindingActions finding={finding} clientId={clientId} audit={audit} />
       </LineCommentsProvider>
     </MarkdownImagesProvider>
   );

@@ -9,7 +9,7 @@ import { useFinding, useListedFinding } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/domain/findings/types';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { FileSearch } from 'lucide-react';

@@ -45,7 +45,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX.slice(0, 10));
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));
   await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(OTHER));
-  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   expect(await screen.findByText(/^This archive is of commit 6b6b6b6, not 5a5a5a5\./)).toBeVisible();
   expect(network.requests(MOVE)).toEqual([]);
   expect(uploading.sent).toEqual([]);
@@ -55,7 +55,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   const second = within(screen.getByRole('group', { name: 'Source of a second repository' }));
   expect(second.getByText('github.com/harbor/keepers')).toBeVisible();
   await userEvent.upload(second.getByLabelText('Archive (.zip)'), archiveOf(OTHER));
-  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   await waitFor(() =>
     expect(uploading.sent).toMatchObject([
       { source: { repositoryId: 'r1', commit: FIX } },
@@ -78,18 +78,18 @@ test('CODE-04 no source is sent when the fix was refused, and its repository sta
   await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX);
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));
   await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(FIX));
-  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   expect(await screen.findByText('This finding is now fixed.')).toBeVisible();
   expect(uploading.sent).toEqual([]);
 
   network.on('GET /rest/v1/audits', scopeOf([keepers, vaults]));
   const requested = () => network.requests('GET /rest/v1/audits').length;
   const before = requested();
-  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   await waitFor(() => expect(requested()).toBeGreaterThan(before));
   const repository = within(screen.getByLabelText('Repository'));
   await waitFor(() => expect(repository.getAllByRole('option').at(-1)).toHaveValue('r1'));
   network.on(MOVE, () => new Response(null, { status: 204 }));
-  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   await waitFor(() => expect(uploading.sent).toMatchObject([{ source: { repositoryId: 'r1' } }]));
 });

@@ -138,7 +138,7 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
         </>
       )}
       <SubmitRow
-        label={copy.button}
+        label={copy.submit}
         isPending={formState.isSubmitting}
         isDisabled={!step}
         onCancel={close}

@@ -56,7 +56,7 @@ export function AnswersDialog({ auditId, target, step, findings, onAnswered, onC
     <FormDialog
       title={`${copy.button}: ${formatCount(answered.length, 'finding')}`}
       description="Each of these findings gets this answer."
-      submitLabel={copy.button}
+      submitLabel={copy.submit}
       form={form}
       onClose={onClose}
       before={

@@ -4,7 +4,7 @@ import { getWaitedFor } from '@portal/data/findings/assignments';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/domain/findings/types';
 import { formatDate } from '@portal/domain/format/formatters';
-import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
 import type { Column } from '@portal/ui/list/list-page';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Mono } from '@portal/ui/primitives/mono';

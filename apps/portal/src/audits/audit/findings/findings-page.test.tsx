@@ -35,7 +35,11 @@ test('FIND-06 the list shows number, title, severity and status, and marks what 
 
 test('FIND-06 search, filters and order are in the address, and a finding keeps them in its own', async () => {
   const network = networkOfThree();
-  const { router } = renderPortal(`${path}?severity=high`);
+  const { router } = renderPortal(path);
+  const chips = within(await screen.findByRole('list', { name: 'Findings by severity' }));
+  const order = () => network.requests('GET /rest/v1/findings').at(-1)?.search.get('order');
+  await waitFor(() => expect(order()).toBe('waiting_rank.asc,ordinal.asc,id.asc'));
+  fireEvent.click(chips.getByRole('link', { name: 'High 1' }));
   await link('One');
   const linksTo = (query: string) =>
     waitFor(() =>
@@ -49,6 +53,10 @@ test('FIND-06 search, filters and order are in the address, and a finding keeps 
   expect(router.state.location.search).toBe('?q=one&severity=high&status=waits-for-you&sort=title');
   const lastRequest = () => network.requests('GET /rest/v1/findings').at(-1)?.search;
   await waitFor(() => expect(lastRequest()?.get('order')).toBe('title.asc,ordinal.asc,id.asc'));
+  expect(chips.getByRole('link', { name: 'High 1' })).toHaveAttribute(
+    'href',
+    `${path}?q=one&status=waits-for-you&sort=title`,
+  );
   const requests = lastRequest();
   expect(requests?.get('title')).toBe('ilike.%one%');
   expect(requests?.getAll('status')).toEqual(['neq.draft', 'in.(open,partially_fixed)']);

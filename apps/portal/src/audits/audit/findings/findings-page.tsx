@@ -5,12 +5,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { RowsSkeleton } from '@portal/ui/feedback/skeleton';
-import {
-  FINDING_STATUSES,
-  findingStatusLabel,
-  SEVERITIES,
-  severityLabel,
-} from '@portal/domain/findings/finding-labels';
+import { FINDING_STATUSES, findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { toChooseColumn } from '@portal/ui/list/choose-column';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
@@ -19,14 +14,11 @@ import { Card } from '@portal/ui/primitives/card';
 import { Bug } from 'lucide-react';
 import { AuditFrame } from '../audit-frame.tsx';
 import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-list.ts';
-import { FindingsSummary } from '../findings-summary.tsx';
+import { SeverityChips } from './severity-chips.tsx';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { ChosenFindings } from './chosen-findings.tsx';
 import { toFindingColumns, WAITS_FOR_TEAM } from './finding-columns.tsx';
 
-const SEVERITY_OPTIONS = [
-  { value: '', label: 'All severities' },
-  ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
-];
 const statusOptions = (isViewer: boolean) => [
   { value: '', label: 'All statuses' },
   { value: 'waits-for-you', label: isViewer ? WAITS_FOR_TEAM : 'Needs your response' },
@@ -38,6 +30,7 @@ const ASSIGNED_OPTIONS = [
   { value: 'me', label: 'Assigned to me' },
 ];
 const ORDERS = [
+  { label: 'What waits for you first', sort: 'waiting', isAscending: true },
   { label: 'By severity', sort: 'severity', isAscending: true },
   { label: 'By title', sort: 'title', isAscending: true },
   { label: 'Last changed first', sort: 'updated_at', isAscending: false },
@@ -74,7 +67,8 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
   const hasFindings = counts.data?.length !== 0;
   return (
     <div className="flex flex-col gap-4">
-      {hasFindings && <FindingsSummary auditId={audit.id} counts={counts} />}
+      <LoadErrorNotice query={counts}>The numbers of findings by severity failed to load.</LoadErrorNotice>
+      {counts.data && <SeverityChips auditId={audit.id} counts={counts.data} view={view} />}
       <ListPage
         list={list}
         query={findings}
@@ -110,16 +104,10 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
         search={{
           label: 'Search findings',
           placeholder: 'Title or number, such as H-02',
-          className: 'max-xl:col-span-full',
+          className: 'max-lg:col-span-full',
         }}
         filters={
           <>
-            <FilterSelect
-              label="Severity"
-              value={view.severity ?? ''}
-              options={SEVERITY_OPTIONS}
-              onChange={(text) => change({ severity: SEVERITIES.find((known) => known === text) ?? null })}
-            />
             <FilterSelect
               label="Status"
               value={view.status ?? ''}
@@ -132,12 +120,11 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
                 value={view.assigned ?? ''}
                 options={ASSIGNED_OPTIONS}
                 onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
-                className="min-[22rem]:max-lg:col-span-2"
               />
             )}
           </>
         }
-        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)_minmax(0,12rem)]"
+        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,13rem)_minmax(0,12rem)]"
         orders={ORDERS}
         ordersClassName="min-[22rem]:col-span-2 lg:hidden"
         aside={hasFindings && <ExportMenu audit={audit} />}

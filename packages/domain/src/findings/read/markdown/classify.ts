@@ -27,7 +27,7 @@ export function classify(node: ReportNode, current: FindingDraft | null, search:
   const label = parseLabel(node.title) ?? gradeAtStart(node);
   if (label && !isAside(label, node, current))
     return { kind: 'finding', hasLabel: true, ...label, severity: label.letters };
-  const isOpen = current === null || node.level <= current.level || !current.isFinding();
+  const isOpen = current === null || node.level <= current.heading.level || !current.isFinding();
   const isSection = parseSection(node.title) !== null;
   if (
     isOpen &&
@@ -37,17 +37,18 @@ export function classify(node: ReportNode, current: FindingDraft | null, search:
     return { kind: 'list' };
   const grade = findChapterSeverity(node.title);
   if (grade && isOpen && !isFindingInChapter(node)) return { kind: 'chapter' };
-  const graded = current?.isFinding() && node.level > current.level ? null : gradeAtEnd(node);
+  const graded = current?.isFinding() && node.level > current.heading.level ? null : gradeAtEnd(node);
   if (graded && !isSection) return { kind: 'finding', hasLabel: true, number: '', ...graded };
   if (current) {
     if (
       (isSection && isSectionOf(current, node)) ||
-      (node.level >= current.level + (current.isFinding() ? 0 : 1) && saysFacts(node))
+      (node.level >= current.heading.level + (current.isFinding() ? 0 : 1) && saysFacts(node))
     )
       return { kind: 'inside' };
     if (current.title === '' && current.hasNoText()) return { kind: 'title' };
     if (isBeside(current, node, isSection)) return { kind: 'inside' };
-    if (!isOpen && !current.isChapter && !beginsInside(current, node, search)) return { kind: 'inside' };
+    if (!isOpen && !current.heading.isChapter && !beginsInside(current, node, search))
+      return { kind: 'inside' };
   }
   const severity =
     severityBefore(node) ||
@@ -61,22 +62,24 @@ export const UNKNOWN = ' ';
 
 /** "Low: ..." within a finding that has a grade is a remark. */
 function isAside({ isWord }: Label, { level }: ReportNode, current: FindingDraft | null): boolean {
-  return isWord === true && current !== null && current.hasLabel && level > current.level;
+  return (
+    isWord === true && current !== null && Boolean(current.heading.hasLabel) && level > current.heading.level
+  );
 }
 
 /** A section at the finding's own level or below belongs to it; one above it while nothing else does, or in a chapter. */
 function isSectionOf(current: FindingDraft, node: ReportNode): boolean {
   return (
-    node.level >= current.level ||
-    (current.isFinding() && (current.isBeside || current.hasNoText() || current.isInChapter))
+    node.level >= current.heading.level ||
+    (current.isFinding() && (current.isBeside || current.hasNoText() || current.heading.isInChapter === true))
   );
 }
 
 /** A number that is followed by headings of its own level came in empty: they are its sections, whatever they are called. */
 function isBeside(current: FindingDraft, node: ReportNode, isSection: boolean): boolean {
   if (
-    !current.hasLabel ||
-    node.level > current.level ||
+    !current.heading.hasLabel ||
+    node.level > current.heading.level ||
     severityBefore(node) !== '' ||
     headFacts(node).severity !== ''
   )
@@ -102,7 +105,7 @@ function hasSectionAfter({ next }: ReportNode): boolean {
 
 /** Below a finding that has its text or its severity, a heading that says a severity begins the next one at a wrong level. */
 function beginsInside(current: FindingDraft, node: ReportNode, search: Search): boolean {
-  const isComplete = current.saysSeverity() || !(current.hasLabel || current.hasNoText());
+  const isComplete = current.facts.severity !== '' || !(current.heading.hasLabel || current.hasNoText());
   return (
     isComplete && search === 'graded' && (headFacts(node).severity !== '' || severityBefore(node) !== '')
   );

@@ -21,11 +21,11 @@ type DraftHeading = {
   raw?: string;
   level: number;
   line: number;
-  /** The severity that its number or the chapter says; empty when neither does. */
-  severity: string;
+  /** The severity that its number or the chapter says. */
+  severity?: string;
   /** Whether it has a number or a grade, such as [H-01]. */
-  hasLabel: boolean;
-  number: string;
+  hasLabel?: boolean;
+  number?: string;
   /** Whether it names a chapter, such as "High Risk": it is a finding only if sections of one stand right below it. */
   isChapter?: boolean;
   isInChapter?: boolean;
@@ -77,28 +77,12 @@ export class FindingDraft {
     this.readTitle(heading.raw ?? '');
   }
 
-  get level() {
-    return this.heading.level;
-  }
-  get hasLabel() {
-    return this.heading.hasLabel;
-  }
-  get isChapter() {
-    return this.heading.isChapter === true;
-  }
-  get isInChapter() {
-    return this.heading.isInChapter === true;
-  }
-
   /** Whether this is a finding as far as it has been read: it has a number or says its severity. */
   isFinding(): boolean {
-    if (this.heading.isList) return false;
-    if (this.isChapter) return this.texts.recommendation.length > 0;
-    return this.hasLabel || this.heading.severity !== '' || this.saysSeverity();
-  }
-
-  saysSeverity(): boolean {
-    return this.facts.severity !== '';
+    const { isList, isChapter, hasLabel, severity } = this.heading;
+    if (isList) return false;
+    if (isChapter) return this.texts.recommendation.length > 0;
+    return hasLabel || Boolean(severity) || this.facts.severity !== '';
   }
 
   /** Whether no text follows the heading. Facts may. */
@@ -113,7 +97,7 @@ export class FindingDraft {
   /** A heading inside: that of a known section begins it, another one is part of the text. */
   addHeading({ level, title, source }: Pick<ReportNode, 'level' | 'title' | 'source'>): void {
     const section = parseSection(title);
-    if (level <= this.level) this.isBeside = true;
+    if (level <= this.heading.level) this.isBeside = true;
     this.hasContent = true;
     this.responseToCome = announcesResponse(title);
     this.asked = '';
@@ -172,7 +156,7 @@ export class FindingDraft {
         this.facts.title ||
         (this.texts.description.find((line) => line.trim() !== '') ?? ''),
       number: this.heading.number || this.facts.number,
-      severity: (this.facts.severity || this.heading.severity).trim(),
+      severity: (this.facts.severity || this.heading.severity || '').trim(),
       description: [this.addresses.join('\n'), description].filter(Boolean).join('\n\n'),
       recommendation: recommendation ?? '',
     };

@@ -63,15 +63,7 @@ function readFindings({ preamble, nodes }: Outline, search: Search): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
   const first = preamble.findIndex((line) => !/^\s*(?:<!--.*)?$/.test(line.text));
   if (first >= 0) {
-    const heading = {
-      title: preamble[first]?.text.trim() ?? '',
-      level: 0,
-      line: first + 1,
-      severity: '',
-      hasLabel: false,
-      number: '',
-    };
-    const draft = new FindingDraft(heading);
+    const draft = new FindingDraft({ title: preamble[first]?.text.trim() ?? '', level: 0, line: first + 1 });
     for (const line of preamble) draft.addLine(line);
     skipPart(file, draft.toFoundFinding(), 'The text before the first heading does not belong to a finding.');
   }
@@ -85,27 +77,15 @@ function readFindings({ preamble, nodes }: Outline, search: Search): ReadFile {
       // The line before says the severity of this finding, and nothing of the one above.
       if (role.kind === 'finding' && !role.hasLabel && severityBefore(node) !== '') current?.dropLastLine();
       if (current) finish(file, current);
-      const heading = {
-        title,
-        raw,
-        line,
-        level,
-        number: '',
-        hasLabel: false,
-        severity: '',
-        isInChapter: chapterOf(node) !== null,
-      };
+      const heading = { title, raw, line, level, isInChapter: chapterOf(node) !== null };
       if (role.kind === 'finding') {
         const ofLabel = parseSeverityLabel(role.severity) ?? chapterOf(node)?.severity ?? '';
         const severity = role.hasLabel ? ofLabel : role.severity;
         current = new FindingDraft({ ...heading, ...role, severity });
       } else if (role.kind === 'chapter') {
         beginChapter(node);
-        current = new FindingDraft({
-          ...heading,
-          isChapter: true,
-          severity: chapterOf({ ...node, parent: node })?.severity ?? '',
-        });
+        const { severity = '' } = chapterOf({ ...node, parent: node }) ?? {};
+        current = new FindingDraft({ ...heading, isChapter: true, severity });
       } else current = new FindingDraft({ ...heading, isList: true });
     }
     for (const line of node.lines) current?.addLine(line);
@@ -122,7 +102,7 @@ const NOTHING_FOUND = /^[#*_\s]*(?:none|n\/a|not found|no [a-z -]{0,60}found)[.!
 function finish(file: ReadFile, part: FindingDraft): void {
   const found = part.toFoundFinding();
   if (part.isFinding()) addFinding(file, found);
-  else if (!part.isChapter)
+  else if (!part.heading.isChapter)
     skipPart(
       file,
       found,
@@ -158,10 +138,8 @@ function readOneFinding({ preamble, nodes }: Outline, stem: string): ReadFile | 
     isReportPart(node.title) ||
     severityBefore(node) !== '' ||
     (!isSection(node) && headFacts(node).severity !== '');
-  const isLabelled = (node: ReportNode) => {
-    const role = classify(node, null, 'graded');
-    return role.kind === 'finding' && role.hasLabel;
-  };
+  const isLabelled = (node: ReportNode, role = classify(node, null, 'graded')) =>
+    role.kind === 'finding' && role.hasLabel;
   if (
     isLabelled(first) ||
     severityBefore(first) !== '' ||

@@ -1,7 +1,7 @@
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 import { lookUp } from '@portal/domain/format/look-up';
-import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
-import { StatusBadge } from '@portal/ui/primitives/status-badge';
+import { Badge, type BadgeTone } from './badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 const severityTones: Record<string, BadgeTone> = {
   critical: 'critical',

@@ -1,0 +1,37 @@
+import { paths, pathWithNext } from '@portal/domain/routing/paths';
+import { Link } from '@portal/frame/routing/router';
+import { useHasNoSecondFactor } from '@portal/data/second-factor/state';
+import { readLocal, writeLocal } from '@portal/ui/local-storage';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+
+const KEY = 'audit-portal-second-factor-later';
+
+/** AUTH-18: offers the owner of a client a second factor until they have one, or put the card away on this device. */
+export function SecondFactorCard({ userId }: { userId: string }) {
+  const [isPutAway, setIsPutAway] = useState(() => readLocal(KEY) === userId);
+  const hasNone = useHasNoSecondFactor(userId);
+  if (!hasNone || isPutAway) return null;
+  function putAway() {
+    writeLocal(KEY, userId);
+    setIsPutAway(true);
+  }
+  return (
+    <Card aria-labelledby="second-factor">
+      <CardHeader
+        titleId="second-factor"
+        title="Protect your reports with a second factor"
+        description="Without one, access to your mailbox is enough to open them. Setting it up takes two minutes."
+      />
+      <CardContent className="flex flex-wrap gap-2">
+        <Button asChild size="sm" variant="secondary">
+          <Link to={pathWithNext(paths.setUpSecondFactor, paths.dashboard)}>Set it up</Link>
+        </Button>
+        <Button size="sm" variant="ghost" onClick={putAway}>
+          Not now
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}

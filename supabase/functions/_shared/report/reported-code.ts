@@ -1,0 +1,76 @@
+// SEAL-02, CODE-02: the reported lines of a finding, as they are in the source of the audited commit.
+import { codeLocationLabel } from '../../../../packages/domain/src/findings/code-location.ts';
+import type { Backend } from '../backend.ts';
+import { readFileText, type OpenedFile } from '../source/read-file-text.ts';
+import type { SnapshotFinding } from './snapshot.ts';
+
+/** Where the reported files are, by git's id of their content. */
+export type ReportedFiles = Readonly<Record<string, Omit<OpenedFile, 'bucket_id'>>>;
+
+const AT_ONCE = 6;
+/** Of one location, so that a whole contract is not printed. */
+const MAX_LINES = 40;
+/** Of one finding. The others are named among its locations. */
+const MAX_PLACES = 5;
+
+/** Gives the findings their reported lines. Returns the locations that are outside of their files, with the number of their finding. */
+export async function addReportedCode(
+  backend: Backend,
+  findings: readonly SnapshotFinding[],
+  files: ReportedFiles,
+): Promise<{ id: string; number: string }[]> {
+  const wanted = new Set(findings.flatMap(({ locations }) => locations.map(({ blob }) => blob)));
+  const texts = new Map<string, string[]>();
+  const left = Object.entries(files).filter(([blob]) => wanted.has(blob));
+  const read = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const text = await readFileText(backend, { ...next[1], bucket_id: 'client-files' });
+      texts.set(next[0], text.split(/\r?\n/));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, read));
+  const outside: { id: string; number: string }[] = [];
+  for (const finding of findings) {
+    const parts = finding.locations.map((location) => {
+      const { blob, path, first_line: first } = location;
+      const last = location.last_line ?? first;
+      const lines = texts.get(blob ?? '');
+      // Text ends with a line break, after which there is no line.
+      const count = lines && lines.length - (lines.at(-1) === '' ? 1 : 0);
+      const isOutside = blob === null || (count !== undefined && last !== null && last > count);
+      if (isOutside && outside.at(-1)?.id !== finding.id)
+        outside.push({ id: finding.id, number: finding.number });
+      if (isOutside || !lines || first === null || last === null) return '';
+      const shown = Math.min(last, first + MAX_LINES - 1);
+      const label = codeLocationLabel({ path, firstLine: first, lastLine: shown }).replace('–', '-');
+      return `${codeSpan(label)}\n\n${fenced(withoutIndent(lines.slice(first - 1, shown)), path, first)}`;
+    });
+    const code = parts
+      .filter((part) => part !== '')
+      .slice(0, MAX_PLACES)
+      .join('\n\n');
+    if (code !== '') finding.code = code;
+  }
+  return outside;
+}
+
+function withoutIndent(lines: readonly string[]): string {
+  const indents = lines.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
+  const indent = Math.min(...indents);
+  return lines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');
+}
+
+/** The number of its first line stands behind the language, where pdf/markdown-blocks.ts reads it. */
+function fenced(code: string, path: string, first: number): string {
+  const fence = longerThan(code, 3);
+  return `${fence}${/\.(\w+)$/.exec(path)?.[1] ?? 'text'} start=${first}\n${code}\n${fence}`;
+}
+
+function codeSpan(text: string): string {
+  const mark = longerThan(text, 1);
+  return mark === '`' ? `\`${text}\`` : `${mark} ${text} ${mark}`;
+}
+
+function longerThan(text: string, least: number): string {
+  return '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
+}

@@ -1,0 +1,56 @@
+// SEAL-02, CODE-02: the reported lines of a finding stand in its report.
+import { expect, it } from 'vitest';
+import type { Backend } from '../../_shared/backend.ts';
+import { addReportedCode } from '../../_shared/report/reported-code.ts';
+import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
+import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
+import { readPdf } from '../report/read-pdf.ts';
+import { finding, snapshot } from '../report/snapshots.ts';
+
+const SOURCE = 'contract Vault {\n    function withdraw() external {\n        send();\n    }\n}\n';
+const backend = {
+  readObject: (_bucket: string, _path: string, { range }: { range: string }) => {
+    const [from, to] = range.replace('bytes=', '').split('-').map(Number) as [number, number];
+    return Promise.resolve(new Response(SOURCE.slice(from, to + 1), { status: 206 }));
+  },
+} as unknown as Backend;
+const files = {
+  b1: { object_path: 'a', data_start: 0, data_size: SOURCE.length, is_deflated: false, size: SOURCE.length },
+};
+const at = (path: string, first: number, last: number | null, blob?: string | null) => ({
+  repository: 'https://github.com/harbor/vaults',
+  commit: '1c'.repeat(20),
+  path,
+  first_line: first,
+  last_line: last,
+  ...(blob !== undefined && { blob }),
+});
+
+it('SEAL-02 prints the reported lines with their place and their numbers, without the indentation that they share', async () => {
+  const given = snapshot(0, {
+    findings: [finding(0, { description: 'It sends.', locations: [at('src/Vault.sol', 2, 4, 'b1')] })],
+  });
+  expect(await addReportedCode(backend, given.findings, files)).toEqual([]);
+  expect(writeMarkdown(given)).toContain(
+    '`src/Vault.sol:2-4`\n\n```sol start=2\nfunction withdraw() external {\n    send();\n}\n```',
+  );
+  const { texts } = await readPdf(await writePdf(given, new Map()));
+  expect(texts.join(' ')).toMatch(
+    /src\/Vault\.sol:2-4\s+2\s+function withdraw\(\) external \{\s+3\s+send\(\);\s+4\s+\}/,
+  );
+});
+
+it('SEAL-02 names the findings with a location outside of its file, and prints nothing where no source was added', async () => {
+  const findings = [
+    finding(0, { locations: [at('src/Vault.sol', 5, 6, 'b1')] }),
+    finding(1, { locations: [at('src/Gone.sol', 1, null, null), at('src/Vault.sol', 5, null, 'b1')] }),
+    finding(2, { locations: [at('src/Vault.sol', 9, null)] }),
+  ];
+  const outside = await addReportedCode(backend, findings, files);
+  expect(outside.map(({ number }) => number)).toEqual(['C-01', 'H-02']);
+  expect(findings.map(({ code }) => code)).toEqual([
+    undefined,
+    '`src/Vault.sol:5`\n\n```sol start=5\n}\n```',
+    undefined,
+  ]);
+});
