@@ -4006,7 +4006,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   written constant text := '^\s*v|\s';
   issued constant timestamptz := (
-    select min(v.created_at) from public.report_versions v
+    select min(coalesce(v.report_date::timestamp at time zone 'UTC', v.created_at)) from public.report_versions v
     where v.audit_id = refuse_issued_version.audit_id
       and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
       and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
