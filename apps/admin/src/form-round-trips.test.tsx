@@ -98,7 +98,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     save: ['Save', 'Change status'],
     request: 'PATCH audits',
     body: {
-      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_admin_id: 'admin-2', project_id: 'p2',
+      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_id: 'admin-2', project_id: 'p2',
       audit_date: '2027-01-01', planned_start: '2027-01-02', planned_end: '2027-01-03', fixes_due: '2027-01-04',
     },
     after: (body) => {
