@@ -1,5 +1,6 @@
 // Each edge function once on Deno, on the embedded backend: it loads, reads its environment, reaches database and storage, and refuses
 // whoever may not call it. What each decides is tested on Node (unit) and, in the full run, on Deno (*.full.test.ts).
+import { VERSION } from '../../../packages/domain/src/version.ts';
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,7 +75,10 @@ it('LIVE-01 inspect-deployments tells which chains are set up to people who see 
 });
 
 it('API-02 api describes itself to everybody, and opens nothing without a token', async () => {
-  expect(await (await fetch(url('api/v1/openapi.json'))).json()).toMatchObject({ openapi: '3.1.0' });
+  expect(await (await fetch(url('api/v1/openapi.json'))).json()).toMatchObject({
+    openapi: '3.1.0',
+    info: { version: VERSION },
+  });
   expect((await fetch(url('api/v1/audits'))).status).toBe(401);
 });
 

@@ -53,17 +53,17 @@ export function hashedMigrations(): Record<string, string> {
 export const OWN_TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname in ('public', 'private') order by 1`;
 
-/** Makes the database of a release. `use` is called while its backend runs. */
+/** Makes the database of a release. `meanwhile` is called while its backend runs. */
 export async function installRelease(
   release: Release,
   options: BackendOptions,
-  use: (backend: Backend) => Promise<void> = async () => {},
+  meanwhile: (backend: Backend) => Promise<void> = async () => {},
 ): Promise<void> {
   const lastMigration = Object.keys(release.migrations).sort().at(-1)?.slice(0, 14) ?? '';
   const backend = await startBackend({ ...options, lastMigration });
   try {
     await backend.connection.exec(loadSql(release));
-    await use(backend);
+    await meanwhile(backend);
   } finally {
     await backend.close();
   }

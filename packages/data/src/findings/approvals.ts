@@ -102,10 +102,7 @@ export function useApprovalRule() {
 
 /** STAFF-03: changes the rule. Rejects with a 'fresh-code' where the database asks for one. */
 export function useSetApprovalRule() {
-  return useChange(
-    [['approval-rule'], ['findings'], ['clients', 'work queue'], ['activity']],
-    async (isOn: boolean) => {
-      unwrap(await supabase().rpc('set_approval_rule', { is_on: isOn }));
-    },
-  );
+  return useChange([['approval-rule'], ['findings'], ['clients', 'work queue']], async (isOn: boolean) => {
+    unwrap(await supabase().rpc('set_approval_rule', { is_on: isOn }));
+  });
 }

@@ -1,4 +1,5 @@
 // SEAL-02: the PDF of a report, read with pdf.js.
+import { VERSION } from '../../../../packages/domain/src/version.ts';
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -74,6 +75,7 @@ it('SEAL-02 the PDF says its language, title, author and date, and that it is ta
   expect(pdf.info).toMatchObject({
     Title: 'Harbor Vaults core 1.1',
     Author: 'Sentinel Audits',
+    Producer: `Audit Portal ${VERSION}, pdfkit`,
     Language: 'en',
     CreationDate: 'D:20261120140311Z',
   });

@@ -1,4 +1,5 @@
 // How an upload is judged. The backend and the scanner stand behind fetch.
+import { USER_AGENT } from '../../../../packages/domain/src/version.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectBackend } from '../../_shared/backend.ts';
 import { checkUpload } from '../../_shared/check-upload.ts';
@@ -127,6 +128,7 @@ describe('FILE-06 the scanner', () => {
     expect(sent[0]?.request).toBe(`POST ${SCANNER}`);
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
       'content-type': 'application/octet-stream',
+      'user-agent': USER_AGENT,
       'x-file-id': 'file-1',
       'x-file-name': 'Gr%C3%B6%C3%9Fe.pdf',
     });

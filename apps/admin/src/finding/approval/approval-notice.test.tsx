@@ -1,32 +1,23 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { FindingApprovalBadge } from './approval-badge.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 
-const finding = {
+const finding = rows.draft({
   id: 'f1',
   audit_id: 'a1',
-  number: null,
-  title: 'Reentrancy',
-  severity: 'high',
-  likelihood: null,
-  impact: null,
   description: 'As it is now.',
-  recommendation: '',
-  status: 'draft',
-  published_at: null,
-  created_at: 't0',
-  updated_at: 't1',
   content_sha256: 'as read',
   corrects_id: 'f0',
   source_status: null,
   source_reason: null,
   source_link: null,
   finding_locations: [{ id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: 3, last_line: 3 }],
-};
+});
 const audit = { id: 'a1', client_id: 'client-1', title: 'Vault core' } as Parameters<
   typeof ApprovalNotice
 >[0]['audit'];

@@ -4,6 +4,7 @@ import { type ExportedAudit, type ExportedFinding, findingsToJson } from './exch
 import { findingsToCsv } from './to-csv.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
 import { findingsToSarif } from './to-sarif.ts';
+import { VERSION } from '../../version.ts';
 
 const TOOL = { name: 'Auditor', informationUri: 'https://portal.example' };
 
@@ -228,7 +229,7 @@ describe('FIND-09 the SARIF file', () => {
 
   it('has a rule for each finding, whose id says audit and number and is the same in each export', () => {
     const { tool, results } = read(draft, finding);
-    expect(tool.driver).toMatchObject(TOOL);
+    expect(tool.driver).toMatchObject({ ...TOOL, version: VERSION });
     expect(tool.driver.rules).toEqual([
       expect.objectContaining({ id: 'audit-1/finding-2', fullDescription: { text: 'Reentrancy' } }),
       {

@@ -1,3 +1,4 @@
+import { VERSION } from '@portal/domain/version';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FileText, LayoutDashboard, LogOut, Settings, Shield } from 'lucide-react';
@@ -198,6 +199,7 @@ test('SIDE-02 the footer menu shows the signed-in user and their actions', async
   expect(button).toHaveTextContent('AL');
   expect(button).toHaveTextContent('ada@meridian.example');
   await userEvent.click(button);
+  expect(screen.getByRole('menu')).toHaveTextContent(`Version ${VERSION}`);
   expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveAttribute('href', '/profile');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   expect(logOut).toHaveBeenCalledOnce();
