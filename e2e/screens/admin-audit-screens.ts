@@ -77,7 +77,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         'Enter the reviewed commit.',
         async (page) => {
           await page.getByLabel('Status of M-01').selectOption('fixed');
-          await page.getByRole('dialog').getByRole('button', { name: 'Mark as fixed' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Mark as fixed', exact: true }).click();
         },
       ),
       screen('admin-audit-finding-withdrawn', finding('I-01'), 'This finding was withdrawn'),

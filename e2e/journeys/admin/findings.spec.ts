@@ -105,10 +105,10 @@ test.describe('with a finding that moves meanwhile', () => {
     await fromClient.getByRole('button', { name: 'Fixed', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(client.email)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
+    await dialog.getByRole('button', { name: 'Mark as fixed', exact: true }).click();
     await expect(dialog.getByText('Enter the reviewed commit.')).toBeVisible();
     await dialog.getByLabel('Reviewed commit').fill(COMMIT);
-    await dialog.getByRole('button', { name: 'Mark as fixed' }).click();
+    await dialog.getByRole('button', { name: 'Mark as fixed', exact: true }).click();
     await expect(page.getByText('H-01: Fixed')).toBeVisible();
     await expect(page.getByText(COMMIT)).toBeVisible();
     expect((await readAs(client, auditId))?.[0]).toMatchObject({ number: 'H-01', status: 'fixed' });

@@ -47,7 +47,7 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   const review = desk.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
   await review.getByLabel(/Reviewed commit/).fill(COMMIT);
   await expectAccessible(desk);
-  await review.getByRole('button', { name: 'Mark as fixed' }).click();
+  await review.getByRole('button', { name: 'Mark as fixed', exact: true }).click();
   await expect(desk.getByText('2 findings: Fixed')).toBeVisible();
   expect(await state()).toEqual(['M-01 fixed', 'M-02 fix_submitted', 'M-03 fixed', 'M-04 open']);
 });
