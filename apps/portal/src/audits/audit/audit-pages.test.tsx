@@ -93,7 +93,28 @@ test.each([
   network.on('GET /rest/v1/scope_repositories', () =>
     jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
   );
-  renderPortal(at(''));
+  renderPortal(at('/scope'));
   expect(await screen.findByText(/^Your auditors requested/)).toBeVisible();
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Add source' })).toHaveLength(forms));
+});
+
+test.each([
+  ['member', ['1 finding needs your response', 'Add the requested source']],
+  ['viewer', []],
+])('FIND-07 CODE-01 TEAM-02 the overview leads a %s to %j', async (role, actions) => {
+  const network = networkOfAudit();
+  const membership = { client_id: signedInClient.id, client_role: role, person_name: 'Vic' };
+  network.on('GET /rest/v1/rpc/my_account', () =>
+    jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
+  );
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
+  );
+  renderPortal(at(''));
+  await screen.findByRole('region', { name: 'Findings' });
+  const links = () =>
+    screen
+      .queryAllByRole('link', { name: /needs your response|requested source/ })
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(links()).toEqual(actions));
 });
