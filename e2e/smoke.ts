@@ -32,7 +32,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // The page of a remote, so that its manifest, its code and its styles have come.
-  await expect(page.locator('[data-app] h1')).toBeVisible();
+  await expect(page.locator('[data-app]:not([data-app="shell"]) h1')).toBeVisible();
 }
 
 /** The host's part: security headers, what may be cached, and 404 instead of a page for a file that is missing. */
