@@ -2,6 +2,7 @@
 import { clientNumber } from '@portal/testing/builders';
 import { renderConsole } from '@portal/testing/render-remote';
 import { runRoundTrip, type RoundTrip } from '@portal/testing/round-trip';
+import { rows } from '@portal/testing/rows';
 import { expect, it } from 'vitest';
 import remote from './routes.tsx';
 
@@ -9,69 +10,31 @@ const CLIENT = '00000000-0000-4000-8000-000000000001';
 const AUDIT = '00000000-0000-4000-8000-00000000000a';
 const FINDING = '00000000-0000-4000-8000-00000000000f';
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
-const REPOSITORY = {
-  id: 'r1',
-  url: 'https://github.com/harbor/old',
-  commit_hash: '1f'.repeat(20),
-  git_ref: null,
-  paths: [],
-};
-const audit = {
-  id: AUDIT,
-  client_id: CLIENT,
-  title: 'Vaults',
-  audit_type: 'Solidity',
-  version: null,
-  audit_date: null,
-  project_id: 'p1',
-  status: 'scheduled',
-  lead_admin_id: null,
-  planned_start: null,
-  planned_end: null,
-  fixes_due: null,
-  updated_at: 't1',
-  report_versions: [],
-};
-const finding = {
-  id: FINDING,
-  audit_id: AUDIT,
-  number: null,
-  title: 'Old',
-  severity: 'high',
-  likelihood: null,
-  impact: null,
-  description: '',
-  recommendation: '',
-  status: 'draft',
-  published_at: null,
-  updated_at: 't1',
-  finding_locations: [],
-};
-const request = {
+const REPOSITORY = rows.repository({ url: 'https://github.com/harbor/old' });
+const audit = rows.audit({ id: AUDIT, client_id: CLIENT, title: 'Vaults', audit_type: 'Solidity' });
+const finding = rows.draft({ id: FINDING, audit_id: AUDIT, title: 'Old' });
+const request = rows.request({
   id: REQUEST,
   client_id: CLIENT,
-  project_name: 'Vault',
-  service_type: 'code_review',
   status: 'in_review',
-  audits: [],
   wished_start: null,
   repository_url: null,
   git_ref: null,
   lines_of_code: null,
-};
-const noScope = { nsloc: null, chains: [], languages: [], out_of_scope: null, known_issues: null };
+});
 const stored = {
   audits: [audit],
   findings: [finding],
   service_requests: [request],
   scope_repositories: [REPOSITORY],
   'rpc/client_identity': [clientNumber(1)],
-  'rpc/list_staff': [{ role: 'admin', ends_at: null, person_id: 'admin-2', name: 'Bo' }],
+  'rpc/list_staff': [rows.staff()],
   projects: [
     { id: 'p1', name: 'Vaults' },
     { id: 'p2', name: 'Bridge' },
   ],
   'rpc/finding_counts': [],
+  'rpc/approval_rule': false,
   report_settings: [{ page_size: 'A4', primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' }],
   engagement_settings: [
     {
@@ -122,7 +85,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     request: 'POST rpc/save_scope',
     body: { scope: { audit_id: AUDIT, ...scope }, repositories: [repository('r1')] },
     after: ({ scope: typed, repositories }) => ({
-      audit_scopes: [{ ...noScope, ...Object(typed), updated_at: 't2' }],
+      audit_scopes: [{ ...rows.scope(), ...Object(typed), updated_at: 't2' }],
       scope_repositories: repositories,
     }),
   },
@@ -136,7 +99,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     save: ['Save', 'Change status'],
     request: 'PATCH audits',
     body: {
-      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_admin_id: 'admin-2', project_id: 'p2',
+      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_id: 'admin-2', project_id: 'p2',
       audit_date: '2027-01-01', planned_start: '2027-01-02', planned_end: '2027-01-03', fixes_due: '2027-01-04',
     },
     after: (body) => {
@@ -231,7 +194,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
   },
   'PROP-01 PROP-03 how the firm plans': {
     form: ['form', 'Planning'],
-    show: show('/admin/settings'),
+    show: show('/admin/settings/planning'),
     add: ['Add item'],
     fields: {
       'Lines of code per day': '250', Factor: ['1,75', '1.75'], 'Working days before the start': '5',

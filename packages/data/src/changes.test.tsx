@@ -1,6 +1,6 @@
 // What mutations do when they are repeated, refused or late, and what they make stale.
 import { act, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useSubmitOnboarding } from './onboarding/changes.ts';
 import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
@@ -10,7 +10,6 @@ import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/tes
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 
 const OTHER_KEYS = [
-  ['activity', 'latest'],
   ['service-requests', 'ada'],
   ['service-requests', 'bob'],
   ['recommendations', 'ada'],
@@ -103,21 +102,6 @@ describe('ONB-06 an application', () => {
 
   beforeEach(() => signIn('ada'));
 
-  it('is submitted, then the team is told, and the profile is read again by the next page', async () => {
-    const { sent, data, stale } = await change(useChange, profile, saved);
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/rest/v1/rpc/submit_onboarding', { profile }],
-      [
-        'POST',
-        '/functions/v1/send-onboarding-notification',
-        { profileData: { full_name: 'Ada', services: ['Solana Audit'] } },
-      ],
-    ]);
-    expect(data).toEqual({ client_id: 'ada' });
-    expect(stale).toEqual([['profiles', 'ada']]);
-  });
-
   it('is on its success screen until the user goes on: the profile is not read at once', async () => {
     const sent = connectTestBackend((request) =>
       request.method === 'GET' ? Response.json([]) : saved(request),
@@ -130,16 +114,6 @@ describe('ONB-06 an application', () => {
     await act(() => result.current.mutateAsync(profile));
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent.filter(({ path }) => path.endsWith('/profiles'))).toHaveLength(1);
-  });
-
-  it('is submitted although the team could not be notified at once', async () => {
-    const log = vi.spyOn(console, 'info').mockReturnValue();
-    const { error } = await change(useChange, profile, (request) =>
-      request.path.includes('/functions/') ? Response.json({}, { status: 500 }) : saved(request),
-    );
-    expect(error).toBeNull();
-    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
-    expect(log.mock.calls[0]?.[0]).toBe('The notification will be sent by the server.');
   });
 
   it('ONB-07 is refused with "No user found" when the session has ended or is another user’s', async () => {

@@ -1,13 +1,15 @@
 // What queries make of unusual responses and inputs. Which rows a query returns is tested on the real database.
-import { useQuery } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { exportActivity } from './activity/queries.ts';
+import { exportActivity, useActivity } from './activity/queries.ts';
 import { usePlannedAudits } from './audits/calendar.ts';
 import { useManagedAudit } from './audits/managed-audit.ts';
 import { useNextReview, type NextReview } from './audits/next-review.ts';
 import { useAudit } from './audits/one-audit.ts';
 import { currentVersion, useAuditTitles, type Audit, type ReportVersion } from './audits/queries.ts';
+import { createQueryClient } from './client/query-client.ts';
 import { exportClients } from './clients/export.ts';
 import { useClient, useClients } from './clients/queries.ts';
 import { useImportTarget } from './findings/import.ts';
@@ -182,4 +184,27 @@ describe('an audit', () => {
     for (const report_versions of [[withdrawn, second], [both]])
       expect(currentVersion(audit({ report_path: 'ada/1.pdf', report_versions }))).toBeNull();
   });
+});
+
+it('ADM-08 the activity log is requested each time that it is opened, because no change names it', async () => {
+  const sent = connectTestBackend(() => Response.json([]));
+  const client = createQueryClient(() => undefined);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const filter = {
+    search: '',
+    action: null,
+    byAdmin: null,
+    adminId: null,
+    clientId: null,
+    since: null,
+    until: null,
+  };
+  for (const times of [1, 2]) {
+    const { result, unmount } = renderHook(() => useActivity(filter, null), { wrapper });
+    await waitFor(() => expect(result.current.isFetching).toBe(false));
+    expect(sent).toHaveLength(times);
+    unmount();
+  }
 });

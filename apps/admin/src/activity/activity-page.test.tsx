@@ -3,26 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { ActivityPage } from './activity-page.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const ADMIN = {
-  person_id: id(7001),
-  role: 'admin',
-  ends_at: null,
-  name: 'Lin Chen',
-  email: 'lin@firm.test',
-  has_second_factor: true,
-};
-const CLIENT = {
-  client_id: id(8001),
-  company_name: 'Harbor',
-  full_name: 'Iris Vale',
-  business_email: 'iris@harbor.test',
-  approval_status: 'approved',
-  suspended_at: null,
-  has_look_alike: false,
-};
+const ADMIN = rows.staff({ person_id: id(7001), name: 'Lin Chen' });
+const CLIENT = rows.identity({ client_id: id(8001) });
 
 const line = (n: number, facts: object = {}) => ({
   id: id(n),

@@ -1,5 +1,6 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -147,13 +148,10 @@ it('FIND-08 what is no finding is imported as one, alone or with all of its kind
 
 it('FIND-08 a finding that has changed in the file is updated by field, and what was changed in the portal is kept unless the admin takes it', async () => {
   startInPage('Title,Severity,Description,Path\nReentrancy,high,New text.,src/A.sol\n');
-  const stored = {
+  const stored = rows.draft({
     id: 'f0000000-0000-4000-8000-000000000001',
     audit_id: AUDIT_ID,
-    status: 'draft',
-    title: 'Reentrancy',
     severity: 'low',
-    likelihood: null,
     impact: 'high',
     description: 'Old text.',
     recommendation: 'Ours.',
@@ -162,7 +160,7 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
     finding_locations: [
       { id: 'l', repository_id: null, path: 'src/A.sol', first_line: null, last_line: null },
     ],
-  };
+  });
   const requests = respondWith(({ path }) => ({
     body:
       path === 'audits'

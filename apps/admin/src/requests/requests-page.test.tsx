@@ -4,37 +4,26 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { RequestsPage } from './requests-page.tsx';
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
-const request = {
-  id: 'r1',
+const request = rows.request({
   client_id: '00000000-0000-4000-8000-000000000001',
   service_type: 'rust_audit',
-  project_name: 'Vale bridge',
   message: 'Two contracts.\n<img src=x onerror=alert(1)>',
-  repository_url: 'https://github.com/vale/bridge',
-  git_ref: 'main',
-  lines_of_code: 1800 as number | null,
-  wished_start: '2027-01-11' as string | null,
-  answer: null as string | null,
-  sender_name: 'Mia Member',
-  status: 'new',
   updated_at: ago(73),
   created_at: ago(73),
-  edited_at: null as string | null,
-  editor_name: null as string | null,
   company_name: 'Vale',
   full_name: 'Iris',
   business_email: 'iris@vale.test',
   approval_status: 'approved',
   suspended_at: null,
-  audits: [] as object[],
   proposal: null as object | null,
-};
+});
 
-let rows: (typeof request)[];
+let found: (typeof request)[];
 type ReceivedRequest = { path: string; body: unknown };
 const decisions = (requests: readonly ReceivedRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_request').map(({ body }) => body);
@@ -43,11 +32,11 @@ const backend: Respond = ({ method, path, body }) => {
   if (path === 'rpc/decide_request')
     return { body: { ...request, status: (body as { to_status: string }).to_status, updated_at: ago(0) } };
   if (method === 'PATCH') return { body: null };
-  return { body: path === 'rpc/count_requests' ? rows.length : rows };
+  return { body: path === 'rpc/count_requests' ? found.length : found };
 };
 
 beforeEach(() => {
-  rows = [{ ...request }];
+  found = [{ ...request }];
 });
 afterEach(() => {
   useSelectedClient.getState().clear();
@@ -100,7 +89,7 @@ describe('ADM-11 the inbox of requests', () => {
   ])(
     'PROP-01 says what has become of the proposal for a request, and leads to it: %j',
     async (proposal, text) => {
-      rows = [{ ...request, proposal: { valid_until: '2999-01-15', expires_at: null, ...proposal } }];
+      found = [{ ...request, proposal: { valid_until: '2999-01-15', expires_at: null, ...proposal } }];
       respondWith(backend);
       show();
       const row = await screen.findByRole('row', { name: /Vale bridge/ });
@@ -125,7 +114,7 @@ describe('ADM-11 the inbox of requests', () => {
     );
     for (const fact of ['main', '1,800', '11 Jan 2027', /by Mia Member/])
       expect(sheet.getByText(fact)).toBeVisible();
-    rows = [];
+    found = [];
     await userEvent.selectOptions(
       sheet.getByRole('combobox', { name: 'Status of Vale bridge' }),
       'In review',
@@ -144,7 +133,7 @@ describe('ADM-11 the inbox of requests', () => {
     ['withdrawn', 'approved'],
     ['new', 'rejected'],
   ])('starts no audit from a request that is %s by a client who is %s', async (status, approval_status) => {
-    rows = [{ ...request, status, approval_status }];
+    found = [{ ...request, status, approval_status }];
     respondWith(backend);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));

@@ -2,34 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { StaffPage } from './staff-page.tsx';
 
 const ADMINS = [
-  {
-    person_id: 'admin-1',
-    name: 'Ada',
-    email: 'admin@test',
-    has_second_factor: true,
-    id: 'admin-1',
-    role: 'admin',
-  },
-  {
-    id: 'admin-2',
-    role: 'admin',
-    person_id: 'admin-2',
-    name: 'Bo',
-    email: 'bo@test',
-    has_second_factor: true,
-  },
-  {
-    id: 'admin-3',
-    role: 'auditor',
+  rows.staff({ person_id: 'admin-1', name: 'Ada', email: 'admin@test' }),
+  rows.staff(),
+  rows.staff({
     person_id: 'admin-3',
     name: 'cy@test',
     email: 'cy@test',
+    role: 'auditor',
     has_second_factor: false,
-  },
+  }),
 ];
 
 const renderPage = () => renderConsole([{ path: '/admin/admins', element: <StaffPage /> }], '/admin/admins');

@@ -2,23 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const CHANGE = 'PATCH /rest/v1/service_requests';
 const READ = 'GET /rest/v1/service_requests';
 
-const request = {
-  id: 'r1',
-  client_id: 'client-1',
-  service_type: 'code_review',
-  project_name: 'Harbor',
-  message: 'Two contracts.',
-  status: 'new',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  edited_at: null as string | null,
-  editor_name: null,
-};
+const request = rows.request({ project_name: 'Harbor', updated_at: '2026-01-01T00:00:00Z' });
 
 let network: ReturnType<typeof networkOfClient>;
 let stored: typeof request;

@@ -2,43 +2,23 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const READ = 'GET /rest/v1/service_requests';
-const request = {
-  id: 'r1',
-  client_id: '00000000-0000-4000-8000-0000000000c1',
-  service_type: 'code_review',
+const request = rows.request({
+  client_id: signedInClient.id,
   project_name: 'Harbor',
   message: 'Two contracts.\n<img src=x onerror=alert(1)>',
   repository_url: 'https://github.com/harbor/vault',
-  git_ref: 'main',
-  lines_of_code: 1800,
-  wished_start: '2027-01-11',
   status: 'accepted',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-02T00:00:00Z',
-  edited_at: null,
-  editor_name: null,
   answer: 'We begin on Monday.',
   decided_at: '2026-01-02T00:00:00Z',
   audits: [{ id: 'a1', title: 'Harbor review', status: 'scheduled' }],
-};
+});
 
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
-const proposal = {
-  id: 'p1',
-  client_id: signedInClient.id,
-  version: 1,
-  state: 'sent',
-  sent_at: '2026-01-01T00:00:00Z',
-  valid_until: '2999-01-15',
-  expires_at: '2999-01-16T00:00:00Z',
-  decider_name: null as string | null,
-  decided_at: null as string | null,
-  reason: null as string | null,
-  service_requests: { status: 'in_review', audits: [] },
-};
+const proposal = rows.proposal({ client_id: signedInClient.id });
 
 let network: ReturnType<typeof networkOfClient>;
 beforeEach(() => {

@@ -90,6 +90,19 @@ it('SEAL-04 a private and an unknown report differ in nothing but one line', asy
   expect(await shown('b2'.repeat(32), 'unknown', null, /issued no report/)).toBe(known);
 });
 
+const deployment = (facts: object) => ({
+  chain: 'Ethereum',
+  address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  label: '',
+  is_same: false,
+  is_as_audited: false,
+  outside: 2,
+  commit: '0a'.repeat(20),
+  block: 23456789,
+  checked_at: '2026-11-26T12:00:00Z',
+  ...facts,
+});
+
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
   network.on(VERIFY, () =>
     jsonResponse({
@@ -111,39 +124,16 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
           { severity: 'low', status: 'open', count: 1 },
         ],
         deployments: [
-          {
-            chain: 'Ethereum',
-            address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
-            label: 'Vault',
-            is_same: true,
-            is_as_audited: true,
-            outside: 1,
-            commit: '0a'.repeat(20),
-            block: 23456789,
-            checked_at: '2026-11-26T12:00:00Z',
-          },
-          {
-            chain: 'Base',
-            address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
-            label: '',
-            is_same: false,
-            is_as_audited: false,
-            outside: 2,
-            commit: '0a'.repeat(20),
-            block: 7,
-            checked_at: '2026-11-26T12:00:00Z',
-          },
-          {
+          deployment({ label: 'Vault', is_same: true, is_as_audited: true, outside: 1 }),
+          deployment({ chain: 'Base', address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359', block: 7 }),
+          deployment({
             chain: 'Base',
             address: `0x${'11'.repeat(20)}`,
             label: 'Token',
             is_same: true,
-            is_as_audited: false,
             outside: 12,
-            commit: '0a'.repeat(20),
             block: 7,
-            checked_at: '2026-11-26T12:00:00Z',
-          },
+          }),
         ],
         newer_sha256: 'b2'.repeat(32),
         can_be_read: true,

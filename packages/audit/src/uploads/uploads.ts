@@ -16,9 +16,7 @@ export const useUploads = createSessionSingleton((queryClient) => {
       return result;
     } finally {
       // Also after a failure, which may have come too late.
-      const stale = source
-        ? [['sources', item.auditId], ['preparation'], ['activity']]
-        : [['files', item.clientId]];
+      const stale = source ? [['sources', item.auditId], ['preparation']] : [['files', item.clientId]];
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     }
   });

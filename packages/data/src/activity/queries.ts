@@ -27,6 +27,8 @@ type ActivityCursor = { createdAt: string; id: string };
 export function useActivity(filter: ActivityFilter, after: ActivityCursor | null) {
   return useQuery({
     queryKey: ['activity', 'page', { ...filter, after }],
+    // Nearly every change is a line of the log, so that no change names it: whoever opens it gets it as it is.
+    staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: read<ActivityLine>(() =>
       supabase().rpc('search_activity', {

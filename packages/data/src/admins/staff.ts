@@ -71,5 +71,5 @@ export function useChangeStaff() {
 }
 
 function useStaffChange<Input>(change: (input: Input) => Promise<void>) {
-  return useChange([['admins'], ['audits'], ['activity']], change);
+  return useChange([['admins'], ['audits']], change);
 }

@@ -7,9 +7,8 @@ import { useIssueReport } from './report-generation.ts';
 import { usePublishReport } from './report-publishing.ts';
 
 const AUDITS = ['audits', 'ada', 'list'];
-const LOG = ['activity', 'latest'];
 const FIGURES = ['clients', 'stats'];
-const WATCHED = [AUDITS, LOG, FIGURES, ['files', 'ada', 0]];
+const WATCHED = [AUDITS, FIGURES, ['files', 'ada', 0]];
 const pdf = () => new File(['%PDF-1.7 text'], 'report.pdf');
 
 const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) => Response) => {
@@ -17,7 +16,7 @@ const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) 
     values: {
       title: 'Vault',
       audit_type: 'Code review',
-      lead_admin_id: null,
+      lead_id: null,
       planned_start: null,
       planned_end: null,
     },

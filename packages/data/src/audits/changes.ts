@@ -14,7 +14,7 @@ export type NewAudit = {
   values: {
     title: string;
     audit_type: string;
-    lead_admin_id: string | null;
+    lead_id: string | null;
     planned_start: string | null;
     planned_end: string | null;
   };
@@ -91,7 +91,6 @@ async function hasAudit(serviceRequestId: string): Promise<boolean> {
 const staleKeys = (clientId: string) => [
   ['audits'],
   ['projects', clientId],
-  ['activity'],
   ['clients', 'stats'],
   // Creating an audit from a request accepts the request.
   ['service-requests'],

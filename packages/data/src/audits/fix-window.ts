@@ -16,7 +16,7 @@ export function useReviewRound(auditId: string, isWanted: boolean) {
 /** FIX-01: gives the client longer than `seen` to send fixes, for a reason that the client reads. */
 export function useExtendFixesDue(auditId: string) {
   return useChange(
-    [['audits'], ['activity']],
+    [['audits']],
     async ({ seen, until, reason }: { seen: string; until: string; reason: string }) =>
       unwrap(
         await supabase().rpc('extend_fixes_due', {
@@ -31,7 +31,7 @@ export function useExtendFixesDue(auditId: string) {
 
 /** FIX-01: agrees to one more round of fix review than the `seen` ones. */
 export function useAddReviewRound(auditId: string) {
-  return useChange([['audits'], ['activity']], async ({ seen }: { seen: number }) =>
+  return useChange([['audits']], async ({ seen }: { seen: number }) =>
     unwrap(await supabase().rpc('add_review_round', { audit_id: auditId, expected_rounds: seen })),
   );
 }

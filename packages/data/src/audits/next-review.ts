@@ -98,7 +98,7 @@ function fitted(before: string, lines: string[]): string {
 /** AUD-07: has a completed audit reviewed again, as the new audit `id`. Rejects with a DataError. */
 export function useReviewAgain() {
   return useChange(
-    [['audits'], ['activity']],
+    [['audits']],
     async (input: {
       id: string;
       auditId: string;

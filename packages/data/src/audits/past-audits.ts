@@ -29,7 +29,7 @@ type Client = { client_id: string; company_name: string | null };
  * DataError: a ReportFileError when the file cannot be stored or is no PDF.
  */
 export function useAddPastAudit() {
-  return useChange([['audits'], ['projects'], ['activity']], addPastAudit);
+  return useChange([['audits'], ['projects']], addPastAudit);
 }
 
 async function addPastAudit({

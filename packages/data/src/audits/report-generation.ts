@@ -56,7 +56,7 @@ export async function previewReport(
 /** SEAL-02: resolves with whether the client sees it. 'conflict' when the audit or the name has changed since it was read. */
 export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'updated_at'>) {
   return useChange(
-    [['audits'], ['activity']],
+    [['audits']],
     async ({
       client,
       writing,

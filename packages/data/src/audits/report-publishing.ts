@@ -13,41 +13,38 @@ type NewReport = {
 
 /** REP-04: resolves with whether the client sees it (SEAL-01). Rejects with a ReportFileError, or a 'conflict' as useIssueReport. */
 export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'client_id' | 'updated_at'>) {
-  return useChange(
-    [['audits'], ['activity']],
-    async ({ version, kind, source }: NewReport): Promise<boolean> => {
-      if ('file' in source) {
-        const path = await uploadReport(audit.client_id, audit.id, source.file);
-        unwrap(
-          await supabase().rpc('publish_report', {
-            audit_id: audit.id,
-            version: version ?? '',
-            kind,
-            report_path: path,
-            client_name: source.clientName,
-            audit_updated_at: audit.updated_at,
-          }),
-        );
-        return sealOrLeave(audit.id);
-      }
-      const saved = unwrap(
-        await supabase()
-          .from('audits')
-          .update({ version, report_kind: kind, report_url: source.url, report_path: null })
-          .eq('id', audit.id)
-          .eq('updated_at', audit.updated_at)
-          .select('id')
-          .maybeSingle(),
+  return useChange([['audits']], async ({ version, kind, source }: NewReport): Promise<boolean> => {
+    if ('file' in source) {
+      const path = await uploadReport(audit.client_id, audit.id, source.file);
+      unwrap(
+        await supabase().rpc('publish_report', {
+          audit_id: audit.id,
+          version: version ?? '',
+          kind,
+          report_path: path,
+          client_name: source.clientName,
+          audit_updated_at: audit.updated_at,
+        }),
       );
-      if (!saved) {
-        throw new DataError(
-          'conflict',
-          'Someone else has changed this audit in the meantime. Look at it and publish again.',
-        );
-      }
-      return true;
-    },
-  );
+      return sealOrLeave(audit.id);
+    }
+    const saved = unwrap(
+      await supabase()
+        .from('audits')
+        .update({ version, report_kind: kind, report_url: source.url, report_path: null })
+        .eq('id', audit.id)
+        .eq('updated_at', audit.updated_at)
+        .select('id')
+        .maybeSingle(),
+    );
+    if (!saved) {
+      throw new DataError(
+        'conflict',
+        'Someone else has changed this audit in the meantime. Look at it and publish again.',
+      );
+    }
+    return true;
+  });
 }
 
 /** SEAL-07: the audit has issued this version before; the message names the day. */

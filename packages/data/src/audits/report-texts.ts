@@ -19,7 +19,6 @@ const SECTION = 'id, audit_id, client_id, kind, title, body, published_at, updat
 const staleKeys = (auditId: string) => [
   ['audits', 'report sections', auditId],
   ['audits', 'events', auditId],
-  ['activity'],
   ['report check', auditId],
 ];
 
@@ -147,7 +146,10 @@ async function fetchDetails(auditId: string, signal?: AbortSignal): Promise<Repo
 /** SEAL-07: saves the details of a report, merged with what another admin has saved, as `useSaveSection`. */
 export function useSaveReportDetails(auditId: string) {
   return useChange(
-    [['audits', 'report details', auditId], ['activity'], ['report check', auditId]],
+    [
+      ['audits', 'report details', auditId],
+      ['report check', auditId],
+    ],
     ({ base, content }: { base: ReportDetails; content: DetailsContent }) =>
       saveMerged<ReportDetails, DetailsContent>({
         base,

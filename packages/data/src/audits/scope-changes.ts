@@ -17,7 +17,7 @@ export const useManagedScope = (auditId: string) => useQuery(managedScopeQuery(a
 
 /** AUD-02. See saveMerged. */
 export function useSaveScope(auditId: string) {
-  return useChange([['audits'], ['activity']], ({ base, content }: { base: Scope; content: ScopeContent }) =>
+  return useChange([['audits']], ({ base, content }: { base: Scope; content: ScopeContent }) =>
     saveScope(auditId, base, content),
   );
 }

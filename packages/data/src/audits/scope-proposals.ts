@@ -46,7 +46,7 @@ export function useProposeScope(auditId: string) {
 /** PROP-04: accepts a proposed scope, or returns it with a reason. */
 export function useAnswerScopeProposal() {
   return useChange(
-    [['audits'], ['preparation'], ['clients', 'work queue'], ['activity']],
+    [['audits'], ['preparation'], ['clients', 'work queue']],
     async ({
       id,
       ...answer

@@ -72,5 +72,5 @@ export function useUnstaffAudit(auditId: string) {
 }
 
 function useStaffChange<Input>(change: (input: Input) => Promise<void>) {
-  return useChange([['audits'], ['findings'], ['activity']], change);
+  return useChange([['audits'], ['findings']], change);
 }

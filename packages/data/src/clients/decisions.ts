@@ -35,7 +35,6 @@ export function useDecideOnClient() {
     onSettled: (_data, _error, { client: { client_id: clientId } }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['clients'] }),
-        queryClient.invalidateQueries({ queryKey: ['activity'] }),
         queryClient.invalidateQueries({ queryKey: ['profiles', clientId] }),
         queryClient.invalidateQueries({ queryKey: ['applications', 'notes', clientId] }),
       ]),

@@ -16,7 +16,7 @@ export type PreviewedLine = {
   notes: string[];
 };
 
-const STALE = [['clients'], ['activity']];
+const STALE = [['clients']];
 
 /** MOVE-01: enters a client without an account. Resolves with its id. */
 export function useCreateClient() {

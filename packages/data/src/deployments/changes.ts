@@ -45,5 +45,5 @@ export function useSetDeploymentPublic(auditId: string) {
 }
 
 function useDeploymentChange<Result, Input>(auditId: string, change: (input: Input) => Promise<Result>) {
-  return useChange([['deployments', auditId], ['activity']], change);
+  return useChange([['deployments', auditId]], change);
 }

@@ -39,7 +39,7 @@ export function useEngagementSettings() {
 /** Saves how the firm plans. What another admin has changed since `base` was read is merged, or is a ConflictError. */
 export function useSaveEngagementSettings() {
   return useChange(
-    [['engagement settings'], ['activity']],
+    [['engagement settings']],
     ({ base, content }: { base: EngagementSettings; content: EngagementContent }) =>
       saveMerged<EngagementSettings, EngagementContent>({
         base,

@@ -12,6 +12,12 @@ export type DraftReview = {
   at: string | null;
   /** Why the reader may not approve it. */
   own: 'written' | 'edited' | null;
+  /** Who wrote it; null for an erased account. */
+  author: string | null;
+  /** When it was last changed. */
+  since: string;
+  /** Who else may approve it. */
+  approvers: string[];
 };
 
 /** An erased account has no name. */
@@ -96,10 +102,7 @@ export function useApprovalRule() {
 
 /** STAFF-03: changes the rule. Rejects with a 'fresh-code' where the database asks for one. */
 export function useSetApprovalRule() {
-  return useChange(
-    [['approval-rule'], ['findings'], ['clients', 'work queue'], ['activity']],
-    async (isOn: boolean) => {
-      unwrap(await supabase().rpc('set_approval_rule', { is_on: isOn }));
-    },
-  );
+  return useChange([['approval-rule'], ['findings'], ['clients', 'work queue']], async (isOn: boolean) => {
+    unwrap(await supabase().rpc('set_approval_rule', { is_on: isOn }));
+  });
 }

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noContent, refusal, renderQueryHook, runMutation } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
-import { useAddComment, useMoveFinding } from './changes.ts';
+import { useAddComment } from './changes.ts';
 import { useSaveFinding } from './managed-changes.ts';
 import { useImportFindings } from './import.ts';
 import type { ManagedFinding } from './managed-findings.ts';
@@ -15,29 +15,9 @@ const FINDINGS = ['findings', 'audit', AUDIT, 'counts'];
 const COMMENTS = ['findings', 'comments', FINDING, 20];
 const NOTES = ['findings', 'notes', FINDING];
 const AUDITS = ['audits', 'ada', 'list'];
-const LOG = ['activity', 'latest'];
-const WATCHED = [FINDINGS, COMMENTS, NOTES, AUDITS, LOG, ['files', 'ada', 0]];
+const WATCHED = [FINDINGS, COMMENTS, NOTES, AUDITS, ['files', 'ada', 0]];
 
 afterEach(() => void vi.restoreAllMocks());
-
-describe('FIND-03 a step', () => {
-  const move = {
-    findingId: FINDING,
-    toStatus: 'fix_submitted',
-    message: ' Mended. ',
-    link: ' abc1234 ',
-    expectedStatus: 'open',
-  };
-
-  it('sends no empty message and no empty link', async () => {
-    const { bodies } = await runMutation(
-      () => useMoveFinding(),
-      { ...move, message: ' ', link: '  ' },
-      noContent,
-    );
-    expect(bodies).toEqual([{ finding_id: FINDING, to_status: 'fix_submitted', expected_status: 'open' }]);
-  });
-});
 
 describe('FIND-04 a comment', () => {
   const duplicate = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });

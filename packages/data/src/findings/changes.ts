@@ -58,7 +58,7 @@ const toOptionalTexts = ({ message, link }: { message: string; link: string }) =
   ...(link.trim() && { link: link.trim() }),
 });
 
-const MOVED = [['findings'], ['audits'], ['activity']];
+const MOVED = [['findings'], ['audits']];
 
 /** CODE-06: a line of the source of a repository at a commit. */
 export type SourceLine = { repositoryId: string; commit: string; path: string; line: number };

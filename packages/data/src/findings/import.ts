@@ -46,7 +46,7 @@ type Import = {
 /** FIND-08: all or none. The same choice has the same id, so that no attempt imports twice. Resolves with counts. */
 export function useImportFindings(audit: { id: string; client_id: string }) {
   const last = useRef({ choice: '', importId: '' });
-  return useChange([['findings'], ['activity']], async ({ findings, fileNames, images }: Import) => {
+  return useChange([['findings']], async ({ findings, fileNames, images }: Import) => {
     const choice = JSON.stringify([findings, fileNames]);
     if (choice !== last.current.choice) last.current = { choice, importId: crypto.randomUUID() };
     const { importId } = last.current;

@@ -31,18 +31,15 @@ type FindingSave = {
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());
-  return useChange(
-    [['findings'], ['activity']],
-    async ({ base, content, isCorrection, fromFile }: FindingSave) => {
-      if (base && !isCorrection)
-        return saveFinding(base, content, (mine, stored) => changeFinding(mine, stored, fromFile));
-      const created = base
-        ? await saveFinding(base, content, (mine, stored) => createDraft(auditId, newId, mine, stored))
-        : await createDraft(auditId, newId, content);
-      setNewId(crypto.randomUUID());
-      return created;
-    },
-  );
+  return useChange([['findings']], async ({ base, content, isCorrection, fromFile }: FindingSave) => {
+    if (base && !isCorrection)
+      return saveFinding(base, content, (mine, stored) => changeFinding(mine, stored, fromFile));
+    const created = base
+      ? await saveFinding(base, content, (mine, stored) => createDraft(auditId, newId, mine, stored))
+      : await createDraft(auditId, newId, content);
+    setNewId(crypto.randomUUID());
+    return created;
+  });
 }
 
 async function createDraft(
@@ -120,7 +117,7 @@ type LocationSave = { base: ManagedFindingRow; locations: ManagedLocation[] };
 
 /** FIND-10: saves the locations of a finding. Rejects with a 'conflict' when it has changed since `base` was read. */
 export function useSaveLocations() {
-  return useChange([['findings'], ['activity']], ({ base, locations }: LocationSave) =>
+  return useChange([['findings']], ({ base, locations }: LocationSave) =>
     storeFinding({ id: base.id }, locations, base.updated_at),
   );
 }

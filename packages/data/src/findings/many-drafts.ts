@@ -7,7 +7,7 @@ import { useChange } from '../client/use-change.ts';
 
 /** A change of many drafts: all of them or, when the database refuses one, none. Rejects with a DataError. */
 function useDraftsMutation<Input>(change: (input: Input) => Promise<unknown>) {
-  return useChange([['findings'], ['activity']], change);
+  return useChange([['findings']], change);
 }
 
 /** FIND-10: gives these drafts one severity. */

@@ -13,7 +13,7 @@ export type DraftSummary = {
 /** FIND-02: all or none. A correction that changes the severity needs a reason, which the client reads. */
 export function usePublishFindings() {
   return useChange(
-    [['findings'], ['audits'], ['activity']],
+    [['findings'], ['audits']],
     async ({ ids, severityReason }: { ids: string[]; severityReason: string }) => {
       unwrap(
         await supabase().rpc('publish_findings', {

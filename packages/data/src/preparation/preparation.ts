@@ -68,17 +68,14 @@ type Change = { item: PreparationItem; state: PreparationState; note: string };
 
 /** PROP-03: says that an item is open, done or not needed. Refused when somebody else has changed it since. */
 export function useSetPreparation() {
-  return useChange(
-    [['preparation'], ['activity'], ['clients', 'work queue']],
-    async ({ item, state, note }: Change) => {
-      unwrap(
-        await supabase().rpc('set_preparation', {
-          item_id: item.id,
-          to_state: state,
-          note,
-          ...(item.changed_at !== null && { seen_changed_at: item.changed_at }),
-        }),
-      );
-    },
-  );
+  return useChange([['preparation'], ['clients', 'work queue']], async ({ item, state, note }: Change) => {
+    unwrap(
+      await supabase().rpc('set_preparation', {
+        item_id: item.id,
+        to_state: state,
+        note,
+        ...(item.changed_at !== null && { seen_changed_at: item.changed_at }),
+      }),
+    );
+  });
 }

@@ -33,7 +33,6 @@ const stale = (clientId: string) => [
   ['proposals', clientId],
   ['service-requests'],
   ['clients', 'work queue'],
-  ['activity'],
 ];
 
 /** PROP-01. See saveMerged. */

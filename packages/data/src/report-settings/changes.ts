@@ -28,7 +28,7 @@ export type ReportSettingsContent = Pick<ReportSettings, ReportSettingsColumn>;
 /** SEAL-03. See saveMerged. */
 export function useSaveReportSettings() {
   return useChange(
-    [['report settings'], ['activity']],
+    [['report settings']],
     ({ base, content }: { base: ReportSettings; content: ReportSettingsContent }) =>
       saveMerged<ReportSettings, ReportSettingsContent>({
         base,

@@ -33,7 +33,7 @@ export async function removePassword(): Promise<void> {
 /** AUTH-18: for a logged reason; ends that person's sessions and e-mails both. May demand a fresh code. */
 export function useResetSecondFactor() {
   return useChange(
-    [['team'], ['admins'], ['activity']],
+    [['team'], ['admins']],
     async ({ personId, reason }: { personId: string; reason: string }): Promise<void> => {
       unwrap(await supabase().rpc('reset_second_factor', { person_id: personId, reason }));
     },

@@ -22,7 +22,10 @@ export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'ans
 /** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */
 export function useDecideOnRequest(clientId: string) {
   return useChange(
-    [['service-requests', clientId], ['service-requests', 'inbox'], ['activity']],
+    [
+      ['service-requests', clientId],
+      ['service-requests', 'inbox'],
+    ],
     async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
       unwrap(
         await supabase().rpc('decide_request', {

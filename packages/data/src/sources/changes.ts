@@ -30,5 +30,5 @@ export function useWithdrawSourceRequest(auditId: string) {
 }
 
 function useSourceChange<Result, Input>(auditId: string, change: (input: Input) => Promise<Result>) {
-  return useChange([['sources', auditId], ['activity']], change);
+  return useChange([['sources', auditId]], change);
 }

@@ -81,8 +81,5 @@ export function useAcceptInvitation() {
 }
 
 function useTeamChange<Input>(clientId: string, change: (input: Input) => Promise<void>) {
-  return useChange(
-    [['team', clientId], ['profiles', clientId], ['clients'], ['second-factor'], ['activity']],
-    change,
-  );
+  return useChange([['team', clientId], ['profiles', clientId], ['clients'], ['second-factor']], change);
 }

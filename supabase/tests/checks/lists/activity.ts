@@ -84,14 +84,3 @@ it('ADM-08 pages of the log hold each line once, also lines of the same moment',
     assert.deepEqual(found, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   }
 });
-
-it('ADM-08 a search that is too long and a page outside the limits are refused with a sentence', async (scene) => {
-  const call = (sql: string) => scene.as('admin', `select * from ${sql}`);
-  await call(`search_activity(repeat('x', 201))`).isRefused('22023', 'Search for at most 200 characters.');
-  await call('search_activity(page_size => 201)').isRefused('22023', 'A page can have 1 to 200 rows.');
-  await call('search_activity(page_size => null)').isRefused('22023', 'A page can have 1 to 200 rows.');
-  await call('search_activity(page_size => 5001, is_export => true)').isRefused(
-    '22023',
-    'A page can have 1 to 5000 rows.',
-  );
-});

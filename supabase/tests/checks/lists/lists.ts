@@ -35,25 +35,52 @@ it('ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay amo
   assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
 });
 
-it('ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence', async (scene) => {
-  const call = (sql: string) => scene.as('admin', `select * from ${sql}`);
-  await call('search_clients(page_size => 201)').isRefused('22023', 'A page can have 1 to 200 rows.');
-  await call('search_clients(page_size => null)').isRefused('22023', 'A page can have 1 to 200 rows.');
-  await call('search_clients(page_offset => -1)').isRefused('22023', 'There is no such page.');
-  await call(`search_clients(sort => 'client_id; --')`).isRefused('22023', /^The order must be one of/);
-  await call(`search_clients(status => 'gone')`).isRefused(
-    '22023',
-    'The status must be one of: all, pending, approved, rejected, suspended.',
-  );
-  await call(`search_clients(sort => 'business_email')`).isRefused('22023', /^The order must be one of/);
-  await call(`count_clients(status => 'gone')`).isRefused(
-    '22023',
-    'The status must be one of: all, pending, approved, rejected, suspended.',
-  );
-  await call(`search_clients(repeat('x', 201))`).isRefused('22023', 'Search for at most 200 characters.');
-  await call('export_clients(page_size => 5001)').isRefused('22023', 'A page can have 1 to 5000 rows.');
-  await call(`export_clients(sort => 'business_email')`).isRefused('22023', /^The order must be one of/);
-  await call('pick_clients(page_size => 0)').isRefused('22023', 'A page can have 1 to 100 rows.');
+const PAGE = 'A page can have 1 to 200 rows.';
+const NO_PAGE = 'There is no such page.';
+const TOO_LONG = 'Search for at most 200 characters.';
+const ORDER = /^The order must be one of/;
+const STATUS = /^The status must be one of/;
+const NO_LEAD = 'There is no such lead auditor.';
+// oxfmt-ignore
+const REFUSED: [call: string, sentence?: string | RegExp][] = [
+  ['search_clients(page_size => 201)', PAGE],
+  ['search_clients(page_size => null)', PAGE],
+  ['search_clients(page_offset => -1)', NO_PAGE],
+  [`search_clients(sort => 'client_id; --')`, ORDER],
+  [`search_clients(sort => 'business_email')`, ORDER],
+  [`search_clients(status => 'gone')`, 'The status must be one of: all, pending, approved, rejected, suspended.'],
+  [`count_clients(status => 'gone')`, STATUS],
+  [`search_clients(repeat('x', 201))`, TOO_LONG],
+  ['export_clients(page_size => 5001)', 'A page can have 1 to 5000 rows.'],
+  [`export_clients(sort => 'business_email')`, ORDER],
+  ['pick_clients(page_size => 0)', 'A page can have 1 to 100 rows.'],
+  ['search_audits(page_size => 201)', PAGE],
+  ['search_audits(page_offset => -1)', NO_PAGE],
+  [`search_audits(sort => 'client_id; --')`, ORDER],
+  [`search_audits(status_filter => 'gone')`, STATUS],
+  [`search_audits(waiting => 'everything')`, /^The filter must be one of/],
+  [`search_audits(lead => 'x'' or true --')`, NO_LEAD],
+  [`count_audits(lead => 'somebody')`, NO_LEAD],
+  [`count_audits(repeat('x', 201))`, TOO_LONG],
+  [`search_requests(status_filter => 'gone')`, /^The status must be one of: all, waiting/],
+  [`search_requests(sort => 'message; --')`, ORDER],
+  ['search_requests(page_size => 201)', PAGE],
+  ['search_requests(page_offset => -1)', NO_PAGE],
+  [`search_requests(repeat('x', 201))`, TOO_LONG],
+  [`search_activity(repeat('x', 201))`, TOO_LONG],
+  ['search_activity(page_size => 201)', PAGE],
+  ['search_activity(page_size => null)', PAGE],
+  ['search_activity(page_size => 5001, is_export => true)', 'A page can have 1 to 5000 rows.'],
+  [`search_waiting_findings(waits => 'x')`],
+  [`search_waiting_findings(assigned => 'x')`],
+  [`search_waiting_findings(sort => 'x')`, ORDER],
+  ['search_waiting_findings(page_size => 0)', PAGE],
+  ['search_waiting_findings(page_size => 201)', PAGE],
+  ['search_waiting_findings(page_offset => -1)', NO_PAGE],
+];
+it('ADM-02 ADM-08 ADM-11 AUD-04 AUD-06 a page outside the limits, an unknown order or filter and too long a search are refused in every list', async (scene) => {
+  for (const [call, sentence] of REFUSED)
+    await scene.as('admin', `select * from ${call}`).isRefused('22023', sentence);
 });
 
 it('ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last', async (scene) => {

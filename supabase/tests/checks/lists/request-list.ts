@@ -1,7 +1,7 @@
 // ADM-11: the inbox of all service requests.
 import assert from 'node:assert/strict';
-import { hasRows, it, type Scene } from '../../check.ts';
-import { people, getRows } from '../../people.ts';
+import { it, type Scene } from '../../check.ts';
+import { people } from '../../people.ts';
 
 /** Three more requests: of another client, of an applicant whose name no other has, and one that is decided. */
 const MORE = `
@@ -56,38 +56,4 @@ it('ADM-11 requests are ordered by time, project and status, and pages contain e
   );
   const pages = [...(await ids('page_size => 3')), ...(await ids('page_size => 3, page_offset => 3'))];
   assert.deepEqual(pages, await ids(''));
-});
-
-it('ADM-11 a request in the list names its client, its newest proposal and the audits that were started from it', async (scene) => {
-  const row = getRows('owner');
-  await scene.operator(
-    `update audits set service_request_id = '${row.request}' where id in ('${row.audit}', '${row.unusedAudit}')`,
-  );
-  await scene.operator(
-    `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
-  );
-  await scene.operator(`update proposals set state = 'replaced' where request_id = '${row.request}' and state = 'sent';
-    insert into proposals (request_id, client_id, version, state, valid_until, expires_at)
-      values ('${row.request}', '${people.owner}', 2, 'sent', '2999-02-15', '2999-02-16')`);
-  const outcome = await scene.as('admin', `select * from search_requests(client => '${people.owner}')`);
-  assert.partialDeepStrictEqual(hasRows(outcome, 1)[0], {
-    id: row.request,
-    company_name: 'owner company',
-    business_email: 'owner@guard.test',
-    approval_status: 'approved',
-    audits: [
-      { id: row.unusedAudit, title: 'Second audit', status: 'scheduled' },
-      { id: row.audit, title: 'Vault audit', status: 'scheduled' },
-    ],
-    proposal: { state: 'sent', valid_until: '2999-02-15', expires_at: '2999-02-16T00:00:00+00:00' },
-  });
-});
-
-it('ADM-11 an unknown status, order, page and too long a search are refused with a sentence', async (scene) => {
-  const call = (settings: string) => scene.as('admin', `select * from search_requests(${settings})`);
-  await call(`status_filter => 'gone'`).isRefused('22023', /^The status must be one of: all, waiting/);
-  await call(`sort => 'message; --'`).isRefused('22023', /^The order must be one of/);
-  await call('page_size => 201').isRefused('22023', 'A page can have 1 to 200 rows.');
-  await call('page_offset => -1').isRefused('22023', 'There is no such page.');
-  await call(`repeat('x', 201)`).isRefused('22023', 'Search for at most 200 characters.');
 });

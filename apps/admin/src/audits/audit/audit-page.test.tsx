@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
+import { rows } from '@portal/testing/rows';
 import { AuditPage, HistoryTab } from './audit-page.tsx';
 import { FindingsTab } from '../../finding/list/findings-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
@@ -24,36 +25,20 @@ const version = {
   withdrawn_reason: null,
   created_at: '2026-11-01T00:00:00Z',
 };
-const stored = {
+const stored = rows.audit({
   id: AUDIT,
   client_id: client.client_id,
-  title: 'Vault core',
-  audit_type: 'Solidity Audit',
   version: '1.0',
-  audit_date: null,
-  project_id: 'p1',
-  status: 'scheduled',
-  lead_admin_id: null,
   planned_start: '2026-10-05',
-  planned_end: null,
   fixes_due: null as string | null,
-  review_rounds: 1,
-  updated_at: 't0',
   report_versions: [version],
-};
+});
 const findings = [
   { id: 'f1', number: 'H-01', title: 'Reentrancy', severity: 'high', status: 'fixed' },
   { id: 'f2', number: null, title: 'Griefing', severity: 'medium', status: 'draft' },
   { id: 'f3', number: null, title: 'Dust', severity: 'low', status: 'draft' },
 ].map((one) => ({ ...one, audit_id: AUDIT, published_at: null, updated_at: 't1', finding_locations: [] }));
-const scope = {
-  nsloc: 100,
-  chains: [],
-  languages: [],
-  out_of_scope: null,
-  known_issues: null,
-  updated_at: 't1',
-};
+const scope = rows.scope({ nsloc: 100, updated_at: 't1' });
 
 let storedAudit: typeof stored;
 let hasLookAlike = false;

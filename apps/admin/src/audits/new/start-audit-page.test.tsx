@@ -4,30 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { StartAuditPage } from './start-audit-page.tsx';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
-const request = {
+const request = rows.request({
   id: REQUEST,
   client_id: CLIENT,
-  service_type: 'code_review',
-  project_name: 'Vale bridge',
-  message: 'Two contracts.',
-  repository_url: 'https://github.com/vale/bridge',
   git_ref: COMMIT,
-  lines_of_code: 1800,
-  wished_start: '2027-01-11',
   status: 'accepted',
-  created_at: '2026-11-21T10:00:00+00:00',
-  updated_at: '2026-11-21T10:00:00+00:00',
-  edited_at: null,
-  editor_name: null,
   answer: 'We begin on the eleventh.',
-  decided_at: '2026-11-21T10:00:00+00:00',
-  audits: [] as { id: string; title: string; status: string }[],
-};
+});
 
 const client = clientNumber(1, {
   project_description: 'A bridge.',

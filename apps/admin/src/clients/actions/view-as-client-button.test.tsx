@@ -5,16 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { ViewAsClientButton } from './view-as-client-button.tsx';
 
-const IDENTITY = {
-  company_name: 'Vale Labs',
-  full_name: 'Iris Vale',
-  business_email: 'client1@example.test',
-  approval_status: 'approved',
-  suspended_at: null,
-  has_look_alike: false,
-};
+const IDENTITY = rows.identity({ company_name: 'Vale Labs', full_name: 'Iris Vale' });
 
 function renderButton(
   startImpersonation: () => Promise<void>,

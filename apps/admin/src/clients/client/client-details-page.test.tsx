@@ -3,25 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { ClientDetailsPage } from './client-details-page.tsx';
 
 const client = clientNumber(1, { company_website: 'javascript:alert(1)' });
-const request = {
-  id: 'r1',
-  client_id: client.client_id,
-  service_type: 'code_review',
-  project_name: 'Vale bridge',
-  message: 'Please.',
-  status: 'new',
-  created_at: '2026-11-21T10:00:00+00:00',
-  updated_at: '2026-11-21T10:00:00+00:00',
-  repository_url: 'https://github.com/vale/bridge',
-  git_ref: null,
-  lines_of_code: null,
-  wished_start: null,
-  answer: null,
-  sender_name: 'Mia Member',
-};
+const request = rows.request({ client_id: client.client_id });
 
 const backend: Respond = ({ method, path }) => {
   if (path === 'profiles') return { body: [client] };

@@ -1,6 +1,7 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,30 +10,8 @@ import { FindingPage } from './finding-page.tsx';
 const AUDIT = '00000000-0000-4000-8000-00000000000a';
 const FINDING = '00000000-0000-4000-8000-00000000000f';
 const PUBLISHED = '00000000-0000-4000-8000-0000000000ff';
-const audit = {
-  id: AUDIT,
-  client_id: 'client-1',
-  title: 'Vault core',
-  status: 'mitigation',
-  updated_at: 't0',
-  report_versions: [],
-};
-const draft = {
-  id: FINDING,
-  audit_id: AUDIT,
-  number: null as string | null,
-  title: 'Reentrancy',
-  severity: 'high',
-  likelihood: null,
-  impact: null,
-  description: 'As written.',
-  recommendation: '',
-  status: 'draft',
-  published_at: null,
-  created_at: 't0',
-  updated_at: 't1',
-  finding_locations: [],
-};
+const audit = rows.audit({ id: AUDIT, status: 'mitigation' });
+const draft = rows.draft({ id: FINDING, audit_id: AUDIT, description: 'As written.' });
 const steps = [
   ['auditor', 'fixed', false, 'commit'],
   ['auditor', 'open', false, 'none'],
@@ -44,37 +23,11 @@ const steps = [
   needs_message,
   needs_link,
 }));
-const identity = {
-  client_id: 'client-1',
-  company_name: 'Harbor',
-  full_name: null,
-  business_email: 'ada@harbor.test',
-  approval_status: 'approved',
-  suspended_at: null,
-  has_look_alike: false,
-};
 
 const AUDITED = '0123456789abcdef0123456789abcdef01234567';
 const FIX = 'fedcba9876543210fedcba9876543210fedcba98';
-const repository = {
-  id: 'repo-1',
-  url: 'https://github.com/harbor/vaults',
-  commit_hash: AUDITED,
-  git_ref: null,
-  paths: [],
-};
-const sentFix = {
-  id: 'event-1',
-  kind: 'moved',
-  actor_id: 'client-1',
-  actor_name: 'Ada',
-  by_firm: false,
-  from_status: 'open',
-  to_status: 'fix_submitted',
-  message: 'Shares are burned first.',
-  link: FIX,
-  created_at: '2026-11-21T10:00:00+00:00',
-};
+const repository = rows.repository({ id: 'repo-1', commit_hash: AUDITED });
+const sentFix = rows.sentFix({ id: 'event-1', message: 'Shares are burned first.', link: FIX });
 let ledger: object[];
 
 let stored: Record<string, unknown> | null;
@@ -84,7 +37,7 @@ let requests: DatabaseRequest[];
 const backend: Respond = ({ method, path, query, body }) => {
   if (refusal && (method === 'PATCH' || path.startsWith('rpc/move'))) return refusal;
   if (path === 'audits') return { body: [audit] };
-  if (path === 'rpc/client_identity') return { body: [identity] };
+  if (path === 'rpc/client_identity') return { body: [rows.identity()] };
   if (path === 'finding_steps') return { body: steps };
   if (path === 'finding_events') return { body: ledger };
   if (path === 'rpc/list_sources') return { body: [] };
@@ -293,6 +246,24 @@ describe('FIND-03 reviewing a fix', () => {
     await waitFor(() => expect(sent('POST', 'rpc/move_finding')).toHaveLength(2));
     for (const body of sent('POST', 'rpc/move_finding'))
       expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
+  });
+
+  it('FIND-06 takes a step and goes on to the next finding of the list', async () => {
+    ledger = [sentFix];
+    requests = respondWith((request) => {
+      if (request.path === 'rpc/move_finding') return { body: null };
+      const isList = request.path === 'findings' && !request.query.has('id');
+      return isList ? { body: [stored, { ...stored, id: PUBLISHED, number: 'H-02' }] } : backend(request);
+    });
+    const router = renderPage();
+    expect(await screen.findByRole('link', { name: 'Next: H-02' })).toBeVisible();
+    const fix = await screen.findByRole('region', { name: 'Fix to review' });
+    await userEvent.click(await within(fix).findByRole('button', { name: 'Fixed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as fixed and next' }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${PUBLISHED}`),
+    );
+    expect(sent('POST', 'rpc/move_finding')).toHaveLength(1);
   });
 
   it('changes the severity of a published finding with a reason only', async () => {

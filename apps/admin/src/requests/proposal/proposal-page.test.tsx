@@ -1,5 +1,6 @@
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -7,41 +8,20 @@ import { ProposalPage } from './proposal-page.tsx';
 
 const ID = '00000000-0000-4000-8000-0000000000d1';
 const SEND = 'POST /rest/v1/rpc/send_proposal';
-const proposal = (id: string, state: string, version: number | null) => ({
-  id,
-  state,
-  version,
-  client_id: ID,
-  request_id: ID,
-  price: '100',
-  currency: 'USD',
-  auditor_days: null,
-  starts: null,
-  ends: null,
-  sent_at: '2026-01-01T00:00:00Z',
-  valid_until: '2999-01-15',
-  expires_at: '2999-01-16T00:00:00Z',
-  decided_at: null,
-  terms: 'Terms.',
-  terms_sha256: null,
-  updated_at: '2026-01-01T00:00:00Z',
-  scope: { nsloc: null, chains: [], languages: [], out_of_scope: '', known_issues: '', repositories: [] },
-  service_requests: { status: 'in_review', audits: [] },
-});
+const proposal = (id: string, state: string, version: number | null) =>
+  rows.proposal({
+    id,
+    state,
+    version,
+    client_id: ID,
+    request_id: ID,
+    scope: rows.scope({ repositories: [] }),
+  });
 
 it('PROP-01 a draft is sent only as it is stored, the dialog stays when sending fails, and no two parts of the page have one id', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/service_requests', () =>
-    jsonResponse([
-      {
-        id: ID,
-        client_id: ID,
-        project_name: 'Vault',
-        service_type: 'code_review',
-        status: 'in_review',
-        audits: [],
-      },
-    ]),
+    jsonResponse([rows.request({ id: ID, client_id: ID, status: 'in_review' })]),
   );
   network.on('GET /rest/v1/proposals', () =>
     jsonResponse([proposal('p3', 'draft', null), proposal('p2', 'sent', 2), proposal('p1', 'replaced', 1)]),

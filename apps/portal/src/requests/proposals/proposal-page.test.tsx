@@ -2,42 +2,28 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { belongsAs, CLIENT } from '../../../testing/membership.ts';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const REQUEST = '00000000-0000-4000-8000-0000000000d1';
 const DECIDE = 'POST /rest/v1/rpc/decide_proposal';
-const scope = {
-  nsloc: 1800,
-  chains: ['Base'],
-  languages: [],
-  out_of_scope: null,
-  known_issues: null,
-  repositories: [],
-};
-const sent = {
+const scope = rows.scope({ nsloc: 1800, chains: ['Base'], repositories: [] });
+const sent = rows.proposal({
   id: 'p2',
   request_id: REQUEST,
   client_id: CLIENT,
   version: 2,
-  state: 'sent',
   scope,
   auditor_days: 13.5,
   price: '=24,000',
   currency: 'EUR',
   starts: '2999-02-01',
   ends: '2999-02-19',
-  valid_until: '2999-01-15',
-  expires_at: '2999-01-16T00:00:00Z',
   terms: 'Half **in advance**.',
-  terms_sha256: null,
   sent_at: '2026-11-20T10:00:00Z',
-  decider_name: null,
-  decided_at: null,
-  reason: null,
-  audit_id: null,
   service_requests: { status: 'in_review', audits: [] as { status: string }[] },
-};
+});
 const before = { ...sent, id: 'p1', version: 1, state: 'replaced', scope: { ...scope, nsloc: 900 } };
 
 let network: ReturnType<typeof networkOfClient>;

@@ -345,54 +345,6 @@ describe('FIND-08 the texts of a finding', () => {
       expect(readSample(name).findings[index]).toMatchObject({ description, recommendation });
     },
   );
-
-  it('of responses.md keep what the client and the auditor say of the fix, which becomes the status', () => {
-    const { findings } = readSample('responses.md');
-    const past = findings.map((finding) => [finding.past?.status, finding.past?.link, finding.past?.reason]);
-    expect(past).toEqual([
-      [
-        'fixed',
-        'https://github.com/acme/vault/commit/1f2e3d4c5b',
-        'Fixed in commit [1f2e3d4](https://github.com/acme/vault/commit/1f2e3d4c5b).',
-      ],
-      ['fixed', null, 'The issue has been resolved in PR 12.'],
-      ['acknowledged', null, 'Acknowledged, the feed is trusted.'],
-      ['partially_fixed', '1f2e3d4c5b', 'Partially fixed at commit 1f2e3d4c5b. The getter still is not.'],
-      ['fixed', '9f8e7d6c5b', 'Fixed in 9f8e7d6c5b.'],
-      [undefined, undefined, undefined],
-      ['acknowledged', null, 'Acknowledged. The second caller is still open.'],
-    ]);
-    expect(findings[0]?.recommendation).toContain('**Acme Labs:** Fixed in commit');
-    expect(findings[3]?.description).toContain('***Update:** Partially fixed');
-  });
-
-  it('of labels.md have the numbers that the portal gives, and no commands of a page', () => {
-    const { findings } = readSample('labels.md');
-    expect(findings.map(({ number }) => number)).toEqual([
-      'L-02',
-      'L-01',
-      'H-01',
-      'M-02',
-      'G-01',
-      null,
-      'M-04',
-      null,
-    ]);
-    expect(findings[2]?.description).toBe('Text c.');
-  });
-
-  it('of chapters.md leave out the status of the fix review', () => {
-    const past = readSample('chapters.md').findings.map((finding) => [
-      finding.past?.status,
-      finding.past?.link,
-    ]);
-    const commit = 'https://github.com/acme/escrow/commit/9f8e7d6c5b';
-    expect(past).toEqual([
-      ['fixed', commit],
-      ['acknowledged', null],
-      ['fixed', null],
-    ]);
-  });
 });
 
 it.each([

@@ -3,17 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { rows } from '@portal/testing/rows';
 import { ProposedScopeCard } from './proposed-scope-card.tsx';
 import { ScopeCard } from './scope-card.tsx';
 
-const stored = {
-  nsloc: 1800,
-  chains: [],
-  languages: [],
-  out_of_scope: null,
-  known_issues: null,
-  updated_at: '2026-11-20T10:00:00Z',
-};
+const stored = rows.scope({ nsloc: 1800, updated_at: '2026-11-20T10:00:00Z' });
 const sent = {
   id: 'p1',
   state: 'sent',

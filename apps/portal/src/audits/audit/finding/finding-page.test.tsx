@@ -1,5 +1,6 @@
 import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
+import { rows } from '@portal/testing/rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -149,18 +150,7 @@ test('FIX-01 a finding whose fix was reviewed in each agreed round takes no furt
 });
 
 describe('FIND-03 a fix that was sent', () => {
-  const fix = {
-    id: 'e1',
-    kind: 'moved',
-    actor_id: 'ada',
-    actor_name: 'Ada',
-    by_firm: false,
-    from_status: 'partially_fixed',
-    to_status: 'fix_submitted',
-    message: null,
-    link: PULL_REQUEST,
-    created_at: '2026-11-03T10:00:00+00:00',
-  };
+  const fix = rows.sentFix({ link: PULL_REQUEST, created_at: '2026-11-03T10:00:00+00:00' });
   const show = async (comments: object[] = []) => {
     hasStatus('fix_submitted');
     network.on('GET /rest/v1/finding_events', () => jsonResponse([fix]));
