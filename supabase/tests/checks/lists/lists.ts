@@ -48,7 +48,7 @@ const REFUSED: [call: string, sentence?: string | RegExp][] = [
   ['search_clients(page_offset => -1)', NO_PAGE],
   [`search_clients(sort => 'client_id; --')`, ORDER],
   [`search_clients(sort => 'business_email')`, ORDER],
-  [`search_clients(status => 'gone')`, 'The status must be one of: all, pending, approved, rejected, suspended.'],
+  [`search_clients(status => 'gone')`, 'The status must be one of: all, pending, approved, rejected, suspended, no_owner.'],
   [`count_clients(status => 'gone')`, STATUS],
   [`search_clients(repeat('x', 201))`, TOO_LONG],
   ['export_clients(page_size => 5001)', 'A page can have 1 to 5000 rows.'],
