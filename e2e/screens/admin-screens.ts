@@ -77,7 +77,14 @@ export async function adminPages(): Promise<ScreenSet> {
           interact: (page) => page.getByRole('tab', { name: tab }).click(),
         }),
       ),
-      screen('admin-settings', { path: '/admin/settings', title: 'Settings' }, 'Disclaimer'),
+      ...Object.entries({
+        reports: ['', 'Disclaimer'],
+        planning: ['/planning', 'Time zone of the firm'],
+        approvals: ['/approvals', 'Approval of findings'],
+        webhooks: ['/webhooks', 'Webhooks'],
+      }).map(([name, [tab = '', text = '']]) =>
+        screen(`admin-settings-${name}`, { path: `/admin/settings${tab}`, title: 'Settings' }, text),
+      ),
       screen('admin-admins', { path: '/admin/admins', title: 'Staff' }, 'Two-factor on'),
       screen('admin-requests', requests, 'Keel Markets'),
       screen('admin-request', requests, 'Additional information', (page) =>

@@ -7,7 +7,7 @@ import { connectOperator, runCommand, unwrap, type Operator } from './operator.t
 
 type Provider = { provider: string; label: string; domains: string[] | null; is_for_staff: boolean };
 
-const OPTIONS = ['label', 'domains', 'tenant', 'hosted-domain', 'issuer', 'client-id'] as const;
+const OPTIONS = ['label', 'domains', 'tenant', 'hosted-domain', 'issuer', 'client-id', 'prompt'] as const;
 type Options = Partial<Record<(typeof OPTIONS)[number], string>>;
 
 const isCustom = (provider: string) => provider.startsWith('custom:');
@@ -66,7 +66,14 @@ async function add(operator: Operator, provider: string, options: Options, secre
   const { customProviders } = operator.auth.admin;
   // Without scopes, the auth service requests no address.
   const scopes = ['openid', 'email', 'profile'];
-  const settings = { name: label, issuer, client_id: clientId, client_secret: secret, scopes };
+  const settings = {
+    name: label,
+    issuer,
+    client_id: clientId,
+    client_secret: secret,
+    scopes,
+    ...(options.prompt && { authorization_params: { prompt: options.prompt } }),
+  };
   const identity = { provider_type: 'oidc', identifier: provider } as const;
   const created = await customProviders.createProvider({ ...identity, ...settings });
   const isKnown = created.error?.code === 'conflict';
