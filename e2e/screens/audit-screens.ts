@@ -155,8 +155,11 @@ export async function clientWithFindings(): Promise<ScreenSet> {
     person,
     screens: [
       screen('dashboard-engagement', { path: '/dashboard', title: 'Dashboard' }, 'Your turn'),
-      screen('audit-overview', running, 'Known issues'),
-      screen('audit-overview-empty', withoutFindings, /not been entered yet/),
+      screen('audit-overview', running, 'Timeline'),
+      screen('audit-overview-empty', withoutFindings, /^Findings appear here/),
+      screen('audit-scope', `${running}/scope`, 'Known issues'),
+      screen('audit-scope-empty', `${withoutFindings}/scope`, /not been entered yet/),
+      screen('audit-files', `${running}/files`, 'Upload files'),
       screen('audit-findings', `${running}/findings`, 'Storage reads in a loop'),
       screen('audit-findings-none', `${running}/findings?q=nothing+is+called+this`, 'No findings found'),
       screen('audit-findings-empty', `${withoutFindings}/findings`, 'No findings yet'),

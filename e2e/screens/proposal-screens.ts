@@ -61,7 +61,7 @@ export async function clientWithProposals(): Promise<ScreenSet> {
         /^Such as where it is/,
         press('Write Documentation'),
       ),
-      screen('audit-propose-scope', `/reports/${audit}`, 'Send the proposal', press('Propose another scope')),
+      screen('audit-propose-scope', `/reports/${audit}/scope`, 'Send the proposal', press('Propose another scope')),
     ],
   };
 }

@@ -1,5 +1,6 @@
 // A deployment has two steps. Publishing a release uploads it and changes nothing for users; choosing a release makes it
 // live. A rollback chooses an older release. The files at the top of a site are live; each release has its own in its folder.
+import { accentOf } from '../../packages/domain/src/brand/accent.ts';
 import { BACKEND_ORIGIN, REMOTE_ORIGINS } from './header-rules.mjs';
 import { hasFile } from './site.mjs';
 
@@ -26,14 +27,16 @@ export function chooseRemoteRelease({ app, release, site }) {
 
 /**
  * Makes a published release of the shell live by copying its pages to the top of the site, with its own security headers for the
- * origins that the site's config.json names. Throws when the release is not published, or there is no config.json.
+ * origins that the site's config.json names. Throws when the release is not published, there is no config.json, or its accent cannot
+ * be read (BRAND-01).
  * @param {{ release: string, site: Site }} options
  */
 export function chooseShellRelease({ release, site }) {
   const folder = requireRelease('shell', release, 'index.html', site);
   if (!hasFile(site, 'config.json'))
     throw new Error('Upload config.json first: it names what the shell may load.');
-  const { supabase, remotes, captcha, errorReports } = JSON.parse(site.read('config.json'));
+  const { supabase, remotes, captcha, errorReports, brand } = JSON.parse(site.read('config.json'));
+  accentOf(brand?.accent);
   const headers = site
     .read(folder + headersFor(captcha?.provider))
     .replaceAll(REMOTE_ORIGINS, [...new Set(remotes.map(({ origin }) => originOf(origin)))].join(' '))

@@ -1,5 +1,6 @@
 // Starts the whole product on this machine: backend, mailbox, edge functions, and the three apps, each on its own
 // origin. `npm start`, the browser tests and the benchmarks use it.
+import { accentOf } from '../../packages/domain/src/brand/accent.ts';
 import { readFileSync } from 'node:fs';
 import { startBackend } from '../../supabase/local/backend.ts';
 import { startWithDemonstration } from '../../supabase/local/demo/demonstration.ts';
@@ -61,6 +62,8 @@ async function start(
     readFileSync(new URL('../../supabase/brand.json', import.meta.url), 'utf8'),
   );
 
+  accentOf(brand.accent);
+
   if (dataDir) stops.push(await lockDataFolder(dataDir));
   let functionsUrl = () => null;
   const backendOptions = {
@@ -94,6 +97,7 @@ async function start(
       TEAM_EMAIL: brand.email,
       PORTAL_URL: origin('shell'),
       BRAND_NAME: brand.name,
+      BRAND_ACCENT: brand.accent ?? '',
       LEGAL_NOTICE: `${brand.legalName}, ${brand.address}`,
       SUPPORT_EMAIL: brand.email,
       ALLOWED_ORIGINS: APP_NAMES.map(origin).join(','),

@@ -18,7 +18,11 @@ export function denoBinary(version: string): string {
 }
 
 /** Libraries come from node_modules, never from the network. FUNCTIONS_DENO=deno-hosted chooses hosted's version. */
-export function functionsCommand(): { binary: string; args: string[]; env: NodeJS.ProcessEnv } {
+export function functionsCommand(main = 'main.ts'): {
+  binary: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+} {
   const version = process.env['FUNCTIONS_DENO'] || 'deno';
   if (!VERSIONS.includes(version)) throw new Error(`FUNCTIONS_DENO is one of ${VERSIONS.join(', ')}.`);
   return {
@@ -35,7 +39,7 @@ export function functionsCommand(): { binary: string; args: string[]; env: NodeJ
       '--allow-net',
       // The fonts of reports in further scripts. A bundle has them inside.
       `--allow-read=${join(ROOT, 'node_modules/@fontsource')}`,
-      join(FUNCTIONS, 'main.ts'),
+      join(FUNCTIONS, main),
     ],
     env: {
       PATH: process.env['PATH'],

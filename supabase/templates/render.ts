@@ -1,7 +1,8 @@
 // Renders the auth service's e-mails from e-mails and brand. The service itself fills in what stands in {{ }}.
+import { accentOf } from '../../packages/domain/src/brand/accent.ts';
 import type { Message } from './messages.ts';
 
-export type Brand = { name: string; legalName: string; address: string; email: string };
+export type Brand = { name: string; legalName: string; address: string; email: string; accent?: string };
 
 /** In the fragment, which no server logs. The address stands last, so that the page finds its end (AUTH-17). */
 function buildLink({ path, type }: Message): string {
@@ -30,7 +31,8 @@ export function renderText(message: Message, { name, legalName, address, email }
 }
 
 /** The HTML part: readable in light and dark, without pictures, as a table because mail programs want one. */
-export function renderHtml(message: Message, { name, legalName, address, email }: Brand): string {
+export function renderHtml(message: Message, { name, legalName, address, email, accent }: Brand): string {
+  const { light, dark } = accentOf(accent);
   const link = buildLink(message).replaceAll('&', '&amp;');
   return `<!doctype html>
 <html lang="en">
@@ -43,9 +45,9 @@ export function renderHtml(message: Message, { name, legalName, address, email }
     <style>
       @media (prefers-color-scheme: dark) {
         .page { background: #0b1513 !important; color: #e7f2ef !important; }
-        .card { background: #12201d !important; border-color: #24312f !important; }
+        .card { background: #12201d !important; border-color: ${dark.accent} #24312f #24312f !important; }
         .quiet { color: #9db0ab !important; }
-        .action { background: #3bc4a8 !important; color: #06231e !important; }
+        .action { background: ${dark.accent} !important; color: ${dark.foreground} !important; }
       }
     </style>
   </head>
@@ -53,11 +55,11 @@ export function renderHtml(message: Message, { name, legalName, address, email }
     <div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(message.preview)}</div>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 480px; margin: 0 auto; table-layout: fixed; overflow-wrap: anywhere; word-break: break-word">
       <tr>
-        <td class="card" style="padding: 32px; border: 1px solid #dde4e2; border-radius: 8px; background: #ffffff">
+        <td class="card" style="padding: 32px; border: 1px solid #dde4e2; border-top: 4px solid ${light.accent}; border-radius: 8px; background: #ffffff">
           <p style="margin: 0 0 24px; font-weight: 600">${escapeHtml(name)}</p>
           <h1 style="margin: 0 0 12px; font-size: 20px; line-height: 1.3">${escapeHtml(message.subject)}</h1>
           <p style="margin: 0 0 24px; line-height: 1.5">${escapeHtml(message.text)}</p>
-          <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0b6b5d; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(message.action)}</a></p>
+          <p style="margin: 0 0 24px"><a class="action" href="${link}" style="display: inline-block; padding: 12px 20px; border-radius: 6px; background: ${light.accent}; color: ${light.foreground}; font-weight: 600; text-decoration: none">${escapeHtml(message.action)}</a></p>
           <p class="quiet" style="margin: 0 0 24px; color: #52625e; font-size: 14px; line-height: 1.5">${footer(message)}</p>
           <p class="quiet" style="margin: 0; color: #52625e; font-size: 13px; line-height: 1.5">${escapeHtml(legalName)}, ${escapeHtml(address)}<br />${escapeHtml(email)}</p>
         </td>

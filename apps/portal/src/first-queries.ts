@@ -25,7 +25,14 @@ export const firstQueries = {
     auditQuery(clientId, auditId),
     stageDatesQuery(auditId),
     findingCountsQuery(auditId),
+  ],
+  auditReports: ({ clientId, params: { auditId = '' } }) => [
+    auditQuery(clientId, auditId),
     reportSectionsQuery(auditId),
+  ],
+  auditFiles: ({ clientId, params: { auditId = '' }, search }) => [
+    auditQuery(clientId, auditId),
+    filesQuery(clientId, { ...fileList.parse(search), auditId }),
   ],
   findings: ({ clientId, userId, params: { auditId = '' }, search }) => [
     auditQuery(clientId, auditId),

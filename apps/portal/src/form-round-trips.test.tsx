@@ -83,7 +83,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
   },
   'PROP-04 a proposed scope': {
     form: ['form', 'Proposal of a scope'],
-    show: show(`/reports/${AUDIT}`),
+    show: show(`/reports/${AUDIT}/scope`),
     open: 'Propose a scope',
     add: ['Add repository'],
     fields: {

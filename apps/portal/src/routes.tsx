@@ -30,8 +30,16 @@ const FindingsPage = lazyPage(() =>
 const FindingPage = lazyPage(() =>
   withMarkdown(import('./audits/audit/finding/finding-page.tsx').then((module) => module.FindingPage)),
 );
+const ScopePage = lazyPage(() =>
+  withMarkdown(import('./audits/audit/scope/scope-page.tsx').then((module) => module.ScopePage)),
+);
 const AuditReportsPage = lazyPage(() =>
-  import('./audits/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
+  withMarkdown(
+    import('./audits/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
+  ),
+);
+const AuditFilesPage = lazyPage(() =>
+  import('./audits/audit/files/audit-files-page.tsx').then((module) => module.AuditFilesPage),
 );
 const AuditDeploymentsPage = lazyPage(() =>
   import('./audits/audit/deployments/deployments-page.tsx').then((module) => module.DeploymentsPage),
@@ -76,7 +84,9 @@ const pages = [
   page('reports/:auditId', AuditOverviewPage, firstQueries.audit),
   page('reports/:auditId/findings', FindingsPage, firstQueries.findings),
   page('reports/:auditId/findings/:number', FindingPage, firstQueries.finding),
-  page('reports/:auditId/reports', AuditReportsPage),
+  page('reports/:auditId/scope', ScopePage),
+  page('reports/:auditId/reports', AuditReportsPage, firstQueries.auditReports),
+  page('reports/:auditId/files', AuditFilesPage, firstQueries.auditFiles),
   page('reports/:auditId/deployments', AuditDeploymentsPage),
   page('reports/:auditId/history', AuditHistoryPage),
   page('reports/:auditId/source/:sourceId', SourcePage),

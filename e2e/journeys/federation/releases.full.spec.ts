@@ -170,6 +170,8 @@ test('the headers permit what config.json names when the release is chosen, the 
     'frame-src https://challenges.cloudflare.com',
   );
   expect(policyWith({})).not.toContain('frame-src');
+  // BRAND-01
+  expect(() => policyWith({ brand: { accent: '#ffd400' } })).toThrow(/contrast is 1\.26 to 1/);
 });
 
 test('a release is cached for ever, without source maps, with integrity', () => {

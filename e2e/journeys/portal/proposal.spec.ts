@@ -40,7 +40,9 @@ test('PROP-01 PROP-02 PROP-03 an admin sends a proposal, its client accepts it a
   await expect(clientPage.getByText('Proposal accepted')).toBeVisible();
   await clientPage.getByRole('link', { name: 'Open the audit' }).click();
   await expect(clientPage).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+  await clientPage.getByRole('link', { name: 'Scope & source' }).click();
   await expect(clientPage.getByRole('region', { name: 'Scope', exact: true })).toContainText('1,800');
+  await clientPage.goBack();
 
   const preparation = clientPage.getByRole('region', { name: 'Preparation' });
   // Three working days before Monday, 4 February 2999.

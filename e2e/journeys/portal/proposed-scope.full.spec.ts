@@ -12,7 +12,7 @@ test('PROP-02 PROP-04 an owner with an app accepts a proposal, and its scope cha
   const audit = await acceptProposal(owner, request);
 
   const client = await openBrowser(owner);
-  await client.goto(`/reports/${audit}`);
+  await client.goto(`/reports/${audit}/scope`);
   const card = client.getByRole('region', { name: 'Your proposed scope' });
   const propose = async (lines: string) => {
     // What arrives above the card moves the button while it is being pressed.
@@ -51,5 +51,6 @@ test('PROP-02 PROP-04 an owner with an app accepts a proposal, and its scope cha
   await expect(card.getByText(/^Accepted on/)).toBeVisible();
   await expect(client.getByRole('region', { name: 'Scope', exact: true })).toContainText('1,950');
   // "Frozen commit and list of the files in scope" ticks itself.
+  await client.getByRole('link', { name: 'Overview' }).click();
   await expect(client.getByText('1 of 7 done or not needed')).toBeVisible();
 });

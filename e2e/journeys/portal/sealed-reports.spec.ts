@@ -68,8 +68,8 @@ test('SEAL-02 SEAL-07 an admin writes texts, which the client reads once they ar
   const { client, auditId } = await openReports(page);
   await writeTexts(page);
   const reader = await openBrowser(client);
-  await reader.goto(`/reports/${auditId}`);
-  await expect(reader.getByRole('heading', { name: 'Scope', exact: true })).toBeVisible();
+  await reader.goto(`/reports/${auditId}/reports`);
+  await expect(reader.getByText('No report yet')).toBeVisible();
   await expect(reader.getByText('We published 1 finding')).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish Executive summary' }).click();
   await page.getByRole('button', { name: 'Publish text' }).click();

@@ -19,6 +19,7 @@ test('CODE-01 a client who is asked for the source learns it from the bell, adds
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: /requested the source code of a repository/ }).click();
   await expect(page).toHaveURL(new RegExp(`/reports/${audit}$`));
+  await page.getByRole('link', { name: 'Add the requested source' }).press('Enter');
   await page.getByRole('button', { name: 'Add source' }).press('Enter');
   const form = page.getByRole('form', { name: 'Add source' });
   // A page that has just opened may still take the focus.

@@ -169,7 +169,7 @@ export type Database = {
           created_at: string;
           fixes_due: string | null;
           id: string;
-          lead_admin_id: string | null;
+          lead_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
           previous_audit_id: string | null;
@@ -194,7 +194,7 @@ export type Database = {
           created_at?: string;
           fixes_due?: string | null;
           id?: string;
-          lead_admin_id?: string | null;
+          lead_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
           previous_audit_id?: string | null;
@@ -218,7 +218,7 @@ export type Database = {
           created_at?: string;
           fixes_due?: string | null;
           id?: string;
-          lead_admin_id?: string | null;
+          lead_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
           previous_audit_id?: string | null;
@@ -1539,7 +1539,7 @@ export type Database = {
       report_settings: {
         Row: {
           about: string | null;
-          accent_color: string;
+          accent_color: string | null;
           confidentiality: string | null;
           contact: string | null;
           disclaimer: string | null;
@@ -1556,7 +1556,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -1572,7 +1572,7 @@ export type Database = {
         };
         Update: {
           about?: string | null;
-          accent_color?: string;
+          accent_color?: string | null;
           confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
@@ -2198,7 +2198,7 @@ export type Database = {
           created_at: string;
           fixes_due: string | null;
           id: string;
-          lead_admin_id: string | null;
+          lead_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
           previous_audit_id: string | null;
@@ -2317,7 +2317,7 @@ export type Database = {
         Returns: Json;
       };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
-      draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
+      draft_firm: { Args: { portal_accent: string; portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
         Args: {
@@ -3057,7 +3057,7 @@ export type Database = {
           full_name: string;
           id: string;
           is_overdue: boolean;
-          lead_admin_id: string;
+          lead_id: string;
           open_findings: number;
           planned_end: string;
           planned_start: string;

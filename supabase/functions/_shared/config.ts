@@ -1,5 +1,7 @@
 // Every environment variable of the functions, read in one place; docs/email.md lists them for operators.
 
+import { accentOf, type Accent } from '../../../packages/domain/src/brand/accent.ts';
+
 export interface BackendConfig {
   url: string;
   /** The service keys. The functions use the first; a caller may use any of them. */
@@ -18,6 +20,7 @@ export interface EmailConfig {
   /** Who gets a client's answer to an e-mail about an audit: its lead auditor, or the firm at the support address. */
   auditReplyTo: 'lead' | 'firm';
   brandName: string;
+  accent: Accent;
   /** The sender's legal name and address, which the law requires under e-mails to applicants. */
   legalNotice: string | null;
   portalUrl: string;
@@ -125,6 +128,7 @@ export function emailConfig(): EmailConfig {
     supportAddress: Deno.env.get('SUPPORT_EMAIL') || teamAddress,
     auditReplyTo: auditReplyTo(),
     brandName: brandName(),
+    accent: accentOf(accentColor()),
     legalNotice: Deno.env.get('LEGAL_NOTICE') || null,
     portalUrl: portalUrl(),
     functionsUrl: `${backendUrl()}/functions/v1`,
@@ -137,6 +141,11 @@ export function emailConfig(): EmailConfig {
 
 export function brandName(): string {
   return Deno.env.get('BRAND_NAME') || 'Audit Portal';
+}
+
+/** BRAND-01: `brand.accent` of config.json; undefined for the portal's own. */
+export function accentColor(): string | undefined {
+  return Deno.env.get('BRAND_ACCENT') || undefined;
 }
 
 /** The longest pause between two runs of the sweep. After a longer one the database may have been restored, so the sweep switches itself off. */

@@ -24,8 +24,8 @@ const WIDE_CHARACTER_WIDTH = 11.5;
 /** The most characters of a name or version that fit; the title has all. */
 const MOST_CHARACTERS = 40;
 
-/** SEAL-05: the badge; null for a report that is not public or not known. Green only when no critical or high finding is unresolved. */
-export function badgeSvg(facts: BadgeFacts | null, portalName: string): string {
+/** SEAL-05, BRAND-01: the badge, whose label has the firm's accent; null for a report that is not public or not known. Green only when no critical or high finding is unresolved. */
+export function badgeSvg(facts: BadgeFacts | null, portalName: string, accent?: string): string {
   const label = 'security audit';
   const { say, tone } = describe(facts, portalName);
   const text = say(shorten);
@@ -36,7 +36,7 @@ export function badgeSvg(facts: BadgeFacts | null, portalName: string): string {
     `<text x="${x + w / 2}" y="14" text-anchor="middle" textLength="${w - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${xml(content)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" viewBox="0 0 ${left + right} ${HEIGHT}" role="img" aria-label="${title}">
 <title>${title}</title>
-<style>text{font:11px Verdana,DejaVu Sans,sans-serif;fill:#fff}.label{fill:#3d4451}.clear{fill:#177245}.neutral{fill:#34588a}.replaced{fill:#8a5a00}.grey{fill:#5f6673}@media (prefers-color-scheme:dark){.label{fill:#59616e}.clear{fill:#1d8a54}.neutral{fill:#4a72a8}.replaced{fill:#9a6500}.grey{fill:#737b88}}</style>
+<style>text{font:11px Verdana,DejaVu Sans,sans-serif;fill:#fff}.label{fill:${accent ?? '#3d4451'}}.clear{fill:#177245}.neutral{fill:#34588a}.replaced{fill:#8a5a00}.grey{fill:#5f6673}@media (prefers-color-scheme:dark){.label{fill:${accent ?? '#59616e'}}.clear{fill:#1d8a54}.neutral{fill:#4a72a8}.replaced{fill:#9a6500}.grey{fill:#737b88}}</style>
 <clipPath id="r"><rect width="${left + right}" height="${HEIGHT}" rx="3"/></clipPath>
 <g clip-path="url(#r)"><rect class="label" width="${left}" height="${HEIGHT}"/><rect class="${tone}" x="${left}" width="${right}" height="${HEIGHT}"/></g>
 ${cell(label, 0, left)}

@@ -1,5 +1,5 @@
 import { connectBackend } from '../_shared/backend.ts';
-import { backendConfig, brandName } from '../_shared/config.ts';
+import { accentColor, backendConfig, brandName } from '../_shared/config.ts';
 import { sha256InPath, withErrorResponses } from '../_shared/http.ts';
 import { badgeSvg, type BadgeFacts } from './badge-svg.ts';
 
@@ -11,7 +11,7 @@ export const badge = withErrorResponses(async (request) => {
   const sha256 = sha256InPath(request, 'svg');
   const backend = connectBackend(backendConfig());
   const [facts] = await backend.rpc<BadgeFacts[]>('report_badge', { sha256 });
-  return new Response(badgeSvg(facts ?? null, brandName()), {
+  return new Response(badgeSvg(facts ?? null, brandName(), accentColor()), {
     status: facts ? 200 : 404,
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',

@@ -1,9 +1,10 @@
+import { accentOf } from '../../../packages/domain/src/brand/accent.ts';
 import { MAX_LENGTH } from '../../../packages/domain/src/forms/limits.ts';
 import { canBeMadePublic } from '../../../packages/domain/src/reports/report-kinds.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import type { Backend } from '../_shared/backend.ts';
 import { idIn, forSignedIn, textIn } from '../_shared/caller.ts';
-import { brandName, portalUrl } from '../_shared/config.ts';
+import { accentColor, brandName, portalUrl } from '../_shared/config.ts';
 import { HttpError, json } from '../_shared/http.ts';
 import { linkObject } from '../_shared/link-object.ts';
 import type { Part } from '../_shared/report/parts.ts';
@@ -52,9 +53,14 @@ interface Sources {
 export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, body, backend }) => {
   const step = textIn(body, 'step');
   const verifyUrl = `${portalUrl()}${paths.verify}`;
+  const { accent } = accentOf(accentColor()).light;
   if (step === 'sample') {
     const { settings = {} } = body as { settings?: unknown };
-    const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName() });
+    const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', {
+      settings,
+      portal_name: brandName(),
+      portal_accent: accent,
+    });
     const { readLogo } = await import('../_shared/report/read-image.ts');
     if (firm.logo !== null && readLogo(firm.logo) === null)
       throw new HttpError(400, 'The logo cannot be printed. Save it again as an ordinary PNG or JPEG.');
@@ -79,7 +85,7 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
     version: textIn(body, 'version'),
     kind: textIn(body, 'kind'),
     replaces_characters: isTrue(body, 'replace'),
-    portal: { verify_url: verifyUrl, firm_name: brandName() },
+    portal: { verify_url: verifyUrl, firm_name: brandName(), accent },
     taken_at: isFirst ? null : textIn(body, 'taken_at'),
   });
   const { snapshot } = sources;

@@ -1,4 +1,5 @@
 // The reports of the demonstration, made by the generator of the product from what each audit had published on the day of the report.
+import { DEFAULT_ACCENT } from '../../../packages/domain/src/brand/accent.ts';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +59,11 @@ async function freeze(
     number,
     status: statusAt(finding, daysAgo),
   }));
-  const portal = { verify_url: `${portalUrl}/verify`, firm_name: brandName };
+  const portal = {
+    verify_url: `${portalUrl}/verify`,
+    firm_name: brandName,
+    accent: DEFAULT_ACCENT.light.accent,
+  };
   const [frozen] = await queries(connection)<Pick<FrozenReport, 'id' | 'data' | 'path'>>`
       with today as (
         select private.report_data(${auditId}, ${version}, ${kind}, false, ${JSON.stringify(portal)}, ${day}::timestamptz) as data

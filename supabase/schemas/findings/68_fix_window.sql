@@ -21,13 +21,12 @@ end $$;
 create function private.tell_fixes_due() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  today constant date := private.today();
   late record;
 begin
   for late in
-    select a.id, a.client_id, a.fixes_due, private.fixes_notice(a.fixes_due, today) as kind from public.audits a
-    where a.status = 'mitigation' and private.fixes_notice(a.fixes_due, today) is not null
-      and not private.was_told_of_fixes(a.id, private.fixes_notice(a.fixes_due, today), a.fixes_due)
+    select a.id, a.client_id, a.fixes_due, n.kind
+    from public.audits a, private.fixes_notice(a.fixes_due, (select private.today())) n (kind)
+    where a.status = 'mitigation' and n.kind is not null and not private.was_told_of_fixes(a.id, n.kind, a.fixes_due)
       and exists (select from public.findings f where f.audit_id = a.id and f.status in ('open', 'partially_fixed'))
       and private.is_active_client(a.client_id)
     order by a.id limit 100
@@ -86,8 +85,6 @@ create trigger refuse_moved_fixes_due before update of fixes_due on public.audit
   for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
     and old.fixes_due is not null)
   execute function private.refuse_moved_fixes_due();
-
--- Rounds --------------------------------------------------------------------------------------------------------------
 
 -- How many fixes of a finding we have reviewed.
 create function private.reviewed_fixes(finding_id uuid) returns integer

@@ -67,7 +67,8 @@ create table public.report_settings (
   logo text,
   page_size text not null default 'A4',
   primary_color text not null default '#123a6b',
-  accent_color text not null default '#0b57a4',
+  -- Null for the accent of the portal (BRAND-01).
+  accent_color text,
   -- Markdown.
   method text,
   about text,
@@ -139,16 +140,17 @@ grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- What a snapshot keeps of the settings. `portal_name` replaces a missing name of the firm.
-create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
+-- What a snapshot keeps of the settings. The name and the accent of the portal replace missing ones.
+create function private.firm_of(settings public.report_settings, portal_name text, portal_accent text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
-    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
+    || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name),
+      'accent_color', coalesce(settings.accent_color, portal_accent))
 $$;
 
 -- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in
 -- the name of the caller.
-create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
+create function public.draft_firm(settings jsonb, portal_name text, portal_accent text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
@@ -160,5 +162,5 @@ begin
   perform private.check_page_size(given.page_size);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
-  return private.firm_of(given, draft_firm.portal_name);
+  return private.firm_of(given, draft_firm.portal_name, draft_firm.portal_accent);
 end $$;

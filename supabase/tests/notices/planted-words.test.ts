@@ -1,4 +1,5 @@
 // Every e-mail that follows from a notice, written from a database in which every column about findings holds a planted word.
+import { DEFAULT_ACCENT } from '../../../packages/domain/src/brand/accent.ts';
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmailConfig } from '../../functions/_shared/config.ts';
@@ -59,6 +60,7 @@ const CONFIG = {
   supportAddress: 'support@auditor.test',
   auditReplyTo: 'lead',
   brandName: 'Auditor',
+  accent: DEFAULT_ACCENT,
   legalNotice: 'Auditor Ltd',
   portalUrl: 'https://portal.test',
   functionsUrl: 'https://portal.test/functions/v1',
@@ -72,7 +74,7 @@ let rules: Rule[];
 
 beforeAll(async () => {
   engine = await openSeededPostgres('planted_words');
-  await engine.exec(`update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}';
+  await engine.exec(`update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}';
     update email_outbox set status = 'sent'; set session_replication_role = replica`);
   const { rows: columns } = await engine.query(
     `select table_name, column_name from information_schema.columns

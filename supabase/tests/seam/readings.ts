@@ -337,6 +337,7 @@ export const READINGS: readonly Reading[] = [
   ],
   ['useSourceFile', 'owner', [own.snapshot, 'src/Oracle.sol']],
   ['useSourceFile', 'owner', [own.snapshot, 'src/None.sol']],
+  ['useOpenedFiles', 'owner', [[{ sourceId: own.snapshot, path: 'src/Oracle.sol' }]]],
   ['useBadge', 'anonymous', ['d4'.repeat(32)]],
   ['unsubscribe', 'anonymous', ['no token']],
 ];

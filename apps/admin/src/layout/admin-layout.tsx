@@ -3,6 +3,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/frame/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
+import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { sidebarGroups } from '@portal/frame/layout/sidebar-groups';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
@@ -31,7 +32,7 @@ export function AdminLayout() {
       brand={{
         name: brand.name,
         href: paths.admin,
-        mark: <img src="/favicon.svg" alt="" className="size-7" />,
+        mark: <BrandMark logo={brand.logo} />,
       }}
       groups={sidebarGroups(navigation, { audience: isAdmin ? 'admin' : 'auditor' })}
       currentPath={pathname}

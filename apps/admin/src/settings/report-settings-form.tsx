@@ -53,7 +53,7 @@ const TEXTS = [
 
 const HINTS = {
   primary_color: 'Titles, such as #123a6b.',
-  accent_color: 'Links and numbers, such as #0b57a4.',
+  accent_color: 'Links and numbers, such as #0b57a4. If it is empty, they have the accent of the portal.',
   method: 'How you audit. Markdown, printed as a section after the scope.',
   about: 'Markdown, printed on the last pages.',
   severity_definitions: 'Markdown. A table can show how likelihood and impact determine a severity.',

@@ -1,3 +1,4 @@
+import { contrast } from '@portal/domain/brand/accent';
 import { z } from '@portal/domain/zod';
 import { line, text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
@@ -7,16 +8,19 @@ const max = MAX_LENGTH.report_settings;
 const MAX_LOGO_BYTES = 200 * 1024;
 const MIN_CONTRAST = 4.5;
 
+const isColor = (color: string) => /^#[0-9a-f]{6}$/.test(color);
+
 /** A colour of text on white paper. */
-const printColor = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.refine((color) => /^#[0-9a-f]{6}$/.test(color), 'Enter a colour such as #123a6b.'),
-  z.refine(
-    (color) => !/^#[0-9a-f]{6}$/.test(color) || contrastOnWhite(color) >= MIN_CONTRAST,
-    'Too light for white paper: the contrast must be at least 4.5 to 1.',
-  ),
-);
+const printColor = (isOptional: boolean) =>
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((color) => isColor(color) || (isOptional && color === ''), 'Enter a colour such as #123a6b.'),
+    z.refine(
+      (color) => !isColor(color) || contrast(color, '#ffffff') >= MIN_CONTRAST,
+      'Too light for white paper: the contrast must be at least 4.5 to 1.',
+    ),
+  );
 
 /** SEAL-03: the settings of reports as the form holds them. */
 export const reportSettingsSchema = z.object({
@@ -24,8 +28,8 @@ export const reportSettingsSchema = z.object({
   /** PNG or JPEG as base64; empty for none. */
   logo: z.string(),
   page_size: z.enum(['A4', 'Letter']),
-  primary_color: printColor,
-  accent_color: printColor,
+  primary_color: printColor(false),
+  accent_color: printColor(true),
   method: text(max.method),
   about: text(max.about),
   disclaimer: text(max.disclaimer),
@@ -43,7 +47,7 @@ export function reportSettingsValues(settings: ReportSettingsContent): ReportSet
     logo: settings.logo ?? '',
     page_size: settings.page_size === 'Letter' ? 'Letter' : 'A4',
     primary_color: settings.primary_color,
-    accent_color: settings.accent_color,
+    accent_color: settings.accent_color ?? '',
     method: settings.method ?? '',
     about: settings.about ?? '',
     disclaimer: settings.disclaimer ?? '',
@@ -63,7 +67,7 @@ export function reportSettingsContent({
   return {
     page_size,
     primary_color,
-    accent_color,
+    accent_color: accent_color || null,
     firm_name: texts.firm_name || null,
     logo: texts.logo || null,
     method: texts.method || null,
@@ -74,15 +78,6 @@ export function reportSettingsContent({
     status_definitions: texts.status_definitions || null,
     confidentiality: texts.confidentiality || null,
   } satisfies ReportSettingsContent;
-}
-
-/** WCAG's contrast of a colour such as #123a6b on white, as the database computes it. */
-function contrastOnWhite(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const light = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return light <= 0.040_45 ? light / 12.92 : ((light + 0.055) / 1.055) ** 2.4;
-  });
-  return 1.05 / (0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue);
 }
 
 /** A file as base64 for the logo. Rejects with a sentence when it is neither PNG nor JPEG, by its first bytes, or too large. */

@@ -103,7 +103,7 @@ test('DASH-04 PROP-02 PROP-03 CODE-01 the next steps are what waits, the earlies
   expect(links).toEqual([
     ['Prepare Vault: 1 of 3, due 9 Dec 2026', '/reports/a1'],
     ['Answer the proposal for Bridge by 12 Dec 2026', '/request/q1/proposals/2'],
-    ['Add the requested source of Vault', '/reports/a1'],
+    ['Add the requested source of Vault', '/reports/a1/scope'],
     ['Request New Audit', '/request'],
     ['Review Findings', '/reports'],
   ]);

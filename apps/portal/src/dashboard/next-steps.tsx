@@ -46,7 +46,7 @@ export function useToDos(clientId: string, engagement: Engagement | null | undef
       due,
     })),
     ...(isViewer ? [] : (requests.data ?? [])).map(({ id, title }) => ({
-      href: paths.audit(id),
+      href: paths.auditScope(id),
       icon: FileCode,
       text: `Add the requested source of ${title}`,
       due: null,

@@ -7,16 +7,19 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { fileList } from '../first-queries.ts';
 import { FileActions, FileName } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
 
-/** FILE-01: the client's files, a page at a time, with a search by name and a filter by audit. */
-export function FileList({ clientId }: { clientId: string }) {
+type Props = { clientId: string; auditId?: string; aside?: ReactNode };
+
+/** FILE-01: the client's files, or those of one audit, a page at a time, with a search by name and else a filter by audit. */
+export function FileList({ clientId, auditId: only, aside }: Props) {
   const list = useListView(fileList);
   const { auditId } = list.view;
-  const files = useFiles(clientId, list.view);
+  const files = useFiles(clientId, only === undefined ? list.view : { ...list.view, auditId: only });
   const audits = useAuditTitles(clientId);
   const uploaderText = useUploaderText();
   return (
@@ -39,16 +42,19 @@ export function FileList({ clientId }: { clientId: string }) {
       // Always there: nothing moves when files or audits have loaded.
       search={{ label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' }}
       filtersClassName="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]"
+      aside={aside}
       filters={
-        <FilterSelect
-          label="Audit"
-          value={auditId ?? ALL_AUDITS}
-          options={[
-            { value: ALL_AUDITS, label: 'All audits' },
-            ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          onChange={(value) => list.change({ auditId: value === ALL_AUDITS ? null : value })}
-        />
+        only === undefined && (
+          <FilterSelect
+            label="Audit"
+            value={auditId ?? ALL_AUDITS}
+            options={[
+              { value: ALL_AUDITS, label: 'All audits' },
+              ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            onChange={(value) => list.change({ auditId: value === ALL_AUDITS ? null : value })}
+          />
+        )
       }
     />
   );

@@ -2,6 +2,7 @@ import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useRefreshProfile } from '@portal/data/profiles/queries';
+import { Progress } from '@portal/ui/feedback/progress';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { CircleCheck } from 'lucide-react';
@@ -37,6 +38,7 @@ export function OnboardingConfirmation({ fullName }: { fullName: string }) {
         We have received your application. The review takes 24-48 hours; an email confirmation follows your
         approval.
       </p>
+      <Progress value={100} label="Progress of your application" />
       <ApplicationStages />
     </ApplicationStatusCard>
   );

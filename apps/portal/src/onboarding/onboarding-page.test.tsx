@@ -201,8 +201,12 @@ test.each([
   network.on(NOTIFY, reply);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { router } = await review();
+  const progress = () => screen.getByRole('progressbar', { name: 'Progress of your application' });
+  // ONB-01: everything is done only once the application is sent.
+  expect(progress()).toHaveAttribute('aria-valuenow', '75');
   await press('Submit application');
   expect(await heading('Welcome, Ada!')).toHaveFocus();
+  expect(progress()).toHaveAttribute('aria-valuenow', '100');
   expect(screen.getByText(/The review takes 24-48 hours/)).toHaveTextContent(
     'an email confirmation follows your approval',
   );

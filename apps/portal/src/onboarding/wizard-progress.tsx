@@ -3,11 +3,15 @@ import { Progress } from '@portal/ui/feedback/progress';
 import { Check } from 'lucide-react';
 import { steps } from './steps.ts';
 
-/** ONB-01: shows the progress by step and percent, and whether the draft is stored. */
+/** ONB-01: why and for how long, the progress by step and percent (100 only once the application is sent), and whether the draft is stored. */
 export function WizardProgress({ step, isSaved }: { step: number; isSaved: boolean }) {
-  const percent = Math.round(((step + 1) / steps.length) * 100);
+  const percent = Math.round((step / steps.length) * 100);
   return (
     <div className="mb-6 flex flex-col gap-3">
+      <p className="text-muted">
+        Tell us about your project, so that we can see whether and when we can audit it. It takes about five
+        minutes; we answer in 24-48 hours.
+      </p>
       <div className="flex items-center justify-between gap-4 text-sm">
         <p className="font-medium">
           Step {step + 1} of {steps.length} <span className="text-muted tabular-nums">({percent}%)</span>
@@ -30,7 +34,15 @@ export function WizardProgress({ step, isSaved }: { step: number; isSaved: boole
             aria-current={index === step ? 'step' : undefined}
             className={cn(index === step ? 'font-medium text-accent forced-colors:underline' : 'text-muted')}
           >
-            {index + 1}. {title}
+            {index < step ? (
+              <>
+                <Check aria-hidden="true" className="mr-1 mb-0.5 inline size-3.5 text-success" />
+                <span className="sr-only">Done: </span>
+              </>
+            ) : (
+              `${index + 1}. `
+            )}
+            {title}
           </li>
         ))}
       </ol>

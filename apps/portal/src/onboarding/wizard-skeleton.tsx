@@ -6,6 +6,7 @@ export function WizardSkeleton() {
   return (
     <>
       <div className="mb-6 flex flex-col gap-3">
+        <Skeleton className="h-11 w-full" />
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-1.5 w-full" />
         <Skeleton className="h-5 w-64" />

@@ -59,6 +59,19 @@ describe('the boot script', () => {
     expect(fetchStub).toHaveBeenCalledOnce();
   });
 
+  it('BRAND-01 sets favicon, logo and the accent of both themes', async () => {
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+    document.body.innerHTML = '<img data-brand-logo>';
+    const brand = { name: 'Brand', logo: '/logo.png', accent: '#0b57a4' };
+    fetchStub.mockImplementation(async () => Response.json({ ...config, brand }));
+    await open('/auth');
+    await vi.waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/logo.png'));
+    expect(document.head.innerHTML).toBe('<link rel="icon" href="/logo.png">');
+    expect(document.documentElement.style.getPropertyValue('--ui-accent')).toMatch(
+      /^light-dark\(#0b57a4, #[0-9a-f]{6}\)$/,
+    );
+  });
+
   it('requests at once what a client with a session needs first', async () => {
     fetchStub.mockImplementation(async (url) =>
       Response.json(url === '/config.json' ? { ...config, remotes } : {}),

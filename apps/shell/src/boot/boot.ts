@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig, type BootState } from '../configuration/boot-state.ts';
+import { applyBrand } from './apply-brand.ts';
 import { requestAhead, requestAheadOfSignIn } from './request-ahead.ts';
 
 applyTheme(readStoredTheme());
@@ -32,8 +33,7 @@ state.requestAhead(location.pathname);
 
 settings
   .then(({ brand, remotes }) => {
-    // React finds the name in the form when it hydrates it.
-    document.querySelector('[data-brand-name]')?.replaceChildren(brand.name);
+    applyBrand(brand);
     // Not before the page's own files have been loaded and run.
     if (document.readyState === 'complete') requestAheadOfSignIn(remotes);
     else addEventListener('load', () => requestAheadOfSignIn(remotes));

@@ -1,6 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { BrandMark } from '@portal/ui/layout/brand-mark';
 import type { ReactNode } from 'react';
 
 const BRAND = 'flex min-w-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight';
@@ -10,7 +11,7 @@ export function BrandHeader() {
   return (
     <Bar>
       <Link to={paths.home} className={BRAND}>
-        <Mark />
+        <BrandMark logo={brand.logo} />
         <span className="truncate">{brand.name}</span>
       </Link>
     </Bar>
@@ -21,7 +22,7 @@ export function NamelessHeader() {
   return (
     <Bar>
       <span className={BRAND}>
-        <Mark />
+        <BrandMark logo={undefined} />
         Client portal
       </span>
     </Bar>
@@ -30,8 +31,4 @@ export function NamelessHeader() {
 
 function Bar({ children }: { children: ReactNode }) {
   return <header className="flex h-14 shrink-0 items-center border-b border-border px-4">{children}</header>;
-}
-
-function Mark() {
-  return <img src="/favicon.svg" alt="" className="size-7" />;
 }

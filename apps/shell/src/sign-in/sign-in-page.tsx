@@ -1,4 +1,5 @@
 import { useSessionStore } from '@portal/auth/session/session';
+import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { Button } from '@portal/ui/primitives/button';
 import { safeHref } from '@portal/ui/primitives/external-link';
 import { usePageTitle } from '@portal/ui/layout/page-title';
@@ -30,7 +31,7 @@ export function SignInPage() {
 }
 
 function SignIn() {
-  const { brandName, websiteUrl, blogUrl } = useBrand();
+  const { brandName, logo, websiteUrl, blogUrl } = useBrand();
   const [purpose, setPurpose] = useState<SignInPurpose>('sign-in');
   const { title, heading, lead, question, other, switchesTo } = purposeCopy[purpose];
   // A sign-up is never what is first rendered.
@@ -52,7 +53,7 @@ function SignIn() {
       <div className="grid flex-1 lg:grid-cols-[minmax(min(30rem,50%),1fr)_minmax(0,1.1fr)]">
         <main className="mx-auto flex w-full max-w-sm min-w-0 flex-col justify-center px-4 py-10 max-lg:pb-28">
           <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-            <img src="/favicon.svg" alt="" className="size-7" />
+            <BrandMark logo={logo} />
             {/* The boot script may have filled it in already. */}
             <span data-brand-name="" suppressHydrationWarning>
               {brandName}
@@ -96,11 +97,12 @@ function SignIn() {
   );
 }
 
-/** The deployment's brand name, website and blog. All are empty at build time and during hydration. */
-function useBrand(): { brandName: string; websiteUrl: string; blogUrl: string } {
+/** The deployment's brand, website and blog. All are empty at build time and during hydration. */
+function useBrand() {
   const config = useConfigured();
   const { website = '', blog = '' } = config?.links ?? {};
-  return { brandName: config?.brand.name ?? '', websiteUrl: website, blogUrl: blog };
+  const { name = '', logo } = config?.brand ?? {};
+  return { brandName: name, logo, websiteUrl: website, blogUrl: blog };
 }
 
 /** SEAL-04: for visitors who came to check a report and need no account. */

@@ -4,7 +4,7 @@ import { isClosed } from '@portal/domain/findings/types';
 import { findFix, type Fix } from '@portal/domain/findings/code-location';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 
-export type Repository = AuditedRepository & { url: string };
+export type Repository = AuditedRepository & { url: string; paths: readonly string[] };
 export type Location = {
   id: string;
   repository_id: string | null;

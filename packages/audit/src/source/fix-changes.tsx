@@ -8,6 +8,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import type { ReactNode } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
 import { changesTitle } from './audited-source.ts';
+import { ChangedLines } from './difference/changed-lines.tsx';
 import { FileChange } from './difference/file-change.tsx';
 import {
   useFindingCode,
@@ -41,6 +42,7 @@ export function useFixChanges({ finding, repositories, changesHref, target, mayA
           key={fixSource.id}
           source={source}
           fix={fixSource}
+          scope={repository.paths}
           locations={finding.finding_locations.filter(({ repository_id }) => repository_id === repository.id)}
           href={changesHref(source.id, fixSource.id)}
         />
@@ -108,10 +110,16 @@ function AddFix({ repositories, commit, isFirst, target, actions }: AddFixProps)
   );
 }
 
-type ChangesProps = { source: Source; fix: Source; locations: readonly Location[]; href: string };
+type ChangesProps = {
+  source: Source;
+  fix: Source;
+  scope: readonly string[];
+  locations: readonly Location[];
+  href: string;
+};
 
 /** CODE-04: what the fix changed in the files of the finding, and where the reported lines are now. */
-function ChangesOfFix({ source, fix, locations, href }: ChangesProps) {
+function ChangesOfFix({ source, fix, scope, locations, href }: ChangesProps) {
   const title = changesTitle(source, fix);
   const paths = [...new Set(locations.map(({ path }) => path))];
   return (
@@ -124,6 +132,7 @@ function ChangesOfFix({ source, fix, locations, href }: ChangesProps) {
       >
         {(changes) => (
           <>
+            <ChangedLines changes={changes} from={source} to={fix} scope={scope} />
             {paths.map((path) => (
               <section key={path} aria-label={`Fix in ${path}`} className="flex flex-col gap-2">
                 <h4 translate="no" className="font-mono text-sm font-medium wrap-anywhere">

@@ -17,6 +17,8 @@ const withProvider = (wrong: object) => ({
 });
 const withRemote = (wrong: object) => ({ ...config, remotes: [{ ...config.remotes[0], ...wrong }] });
 
+const withLook = (look: object) => ({ ...config, brand: { ...config.brand, ...look } });
+
 describe('the run-time configuration', () => {
   it('is taken as it stands', () => {
     expect(parseRuntimeConfig(config)).toEqual(config);
@@ -29,7 +31,15 @@ describe('the run-time configuration', () => {
     expect(parseRuntimeConfig({ ...config, providers })).toEqual({ ...config, providers });
   });
 
+  it('BRAND-01 has a logo and an accent', () => {
+    const look = { logo: '/logo.svg', accent: '#0b57a4' };
+    expect(parseRuntimeConfig(withLook(look)).brand).toMatchObject(look);
+  });
+
   it.each([
+    [withLook({ logo: 'https://cdn.test/logo.svg' }), 'brand.logo is not an image beside config.json'],
+    [withLook({ logo: '//cdn.test/logo.svg' }), 'brand.logo is not an image beside config.json'],
+    [withLook({ accent: '#ffd400' }), 'in the light theme: its contrast is 1.26 to 1'],
     [{ ...config, supabase: {} }, 'supabase.url is missing'],
     [withRemote({ mount: 'dashboard' }), 'remotes[0].mount'],
     [withRemote({ mount: '//evil.test' }), 'remotes[0].mount'],

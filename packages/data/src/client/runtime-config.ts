@@ -1,8 +1,19 @@
+import { accentOf } from '@portal/domain/brand/accent';
+
 /** What a deployment decides: served as /config.json, so that one build runs in every environment. */
 export type RuntimeConfig = {
   supabase: { url: string; publishableKey: string };
   remotes: RemoteConfig[];
-  brand: { name: string; legalName: string; address: string; email: string; privacyEmail: string };
+  brand: {
+    name: string;
+    legalName: string;
+    address: string;
+    email: string;
+    privacyEmail: string;
+    /** BRAND-01: a file beside config.json, and a colour such as #08674f. */
+    logo?: string | undefined;
+    accent?: string | undefined;
+  };
   links: { website: string; blog: string; telegram: string; twitter: string; booking: string };
   /** Whose check against robots the sign-in form shows; none without it. The auth service must ask for the same one. */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; siteKey: string } | undefined;
@@ -60,6 +71,7 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
       address: text(brand, 'brand', 'address'),
       email: text(brand, 'brand', 'email'),
       privacyEmail: text(brand, 'brand', 'privacyEmail'),
+      ...parseLook(brand),
     },
     links: {
       website: text(links, 'links', 'website'),
@@ -72,6 +84,16 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
     errorReports: parseErrorReports(config['errorReports']),
     providers: config['providers'] === undefined ? undefined : parseProviders(config['providers']),
   };
+}
+
+function parseLook(brand: Record<string, unknown>): Pick<RuntimeConfig['brand'], 'logo' | 'accent'> {
+  const [logo, accent] = ['logo', 'accent'].map((key) =>
+    brand[key] === undefined ? undefined : text(brand, 'brand', key),
+  );
+  if (logo !== undefined && !/^\/[\w-]+\.(svg|png|webp|jpe?g)$/.test(logo))
+    throw new TypeError('config.json: brand.logo is not an image beside config.json, such as /logo.svg');
+  accentOf(accent);
+  return { logo, accent };
 }
 
 function parseProviders(value: unknown): SignInProvider[] {

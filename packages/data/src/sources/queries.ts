@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { containsPattern, everyRow, paged, read, typed } from '../client/read.ts';
 import { DataError, unwrap } from '../client/data-error.ts';
@@ -142,8 +142,8 @@ export function useSourceFolder(sourceId: string, folder: string) {
 export type SourceFile = { text: string } | { refusal: string };
 
 /** CODE-02: the server writes it into Access. A file that is not there or no text is a result, too. */
-export function useSourceFile(sourceId: string | null, path: string) {
-  return useQuery({
+function sourceFileQuery(sourceId: string | null, path: string) {
+  return queryOptions({
     queryKey: ['sources', 'file', sourceId ?? '', path],
     enabled: sourceId !== null,
     staleTime: Infinity,
@@ -156,6 +156,19 @@ export function useSourceFile(sourceId: string | null, path: string) {
         throw error;
       }
     },
+  });
+}
+
+export const useSourceFile = (sourceId: string | null, path: string) =>
+  useQuery(sourceFileQuery(sourceId, path));
+
+/** The same for several files, in their order. */
+export function useOpenedFiles(files: readonly { sourceId: string; path: string }[]) {
+  return useQuery({
+    queryKey: ['sources', 'opened files', files],
+    staleTime: Infinity,
+    queryFn: ({ client }) =>
+      Promise.all(files.map(({ sourceId, path }) => client.ensureQueryData(sourceFileQuery(sourceId, path)))),
   });
 }
 

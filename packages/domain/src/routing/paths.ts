@@ -15,14 +15,17 @@ export const paths = {
   auditFindings: (auditId: string) => `${paths.audit(auditId)}/findings`,
   finding: (auditId: string, number: string): string =>
     `${paths.auditFindings(auditId)}/${encodeURIComponent(number)}`,
+  auditScope: (auditId: string) => `${paths.audit(auditId)}/scope`,
   auditDeployments: (auditId: string) => `${paths.audit(auditId)}/deployments`,
   auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
+  auditFiles: (auditId: string) => `${paths.audit(auditId)}/files`,
   auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
   /** A file of the source of an audit's repository; without a path, the list of its files. */
   source: (auditId: string, sourceId: string, shown?: ShownSource) =>
     `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
   files: '/files',
-  auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
+  /** The client's files, of this audit alone, where more are uploaded for it. */
+  filesOfAudit: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
   knowledge: '/knowledge',
   article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,
   contact: '/contact',
@@ -68,6 +71,9 @@ export const paths = {
   adminStaff: '/admin/admins',
   /** The settings of the firm; /profile has each person's own. */
   adminSettings: '/admin/settings',
+  adminSettingsPlanning: '/admin/settings/planning',
+  adminSettingsApprovals: '/admin/settings/approvals',
+  adminSettingsWebhooks: '/admin/settings/webhooks',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
   unsubscribe: '/unsubscribe',

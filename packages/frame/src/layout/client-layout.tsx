@@ -6,6 +6,7 @@ import { Outlet, useLocation } from '../routing/router.tsx';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { Notice } from '@portal/ui/feedback/notice';
+import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { Globe, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { usePerson } from './use-person.ts';
@@ -38,7 +39,7 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
       brand={{
         name: brand.name,
         href: isInConsole ? paths.admin : paths.dashboard,
-        mark: <img src="/favicon.svg" alt="" className="size-7" />,
+        mark: <BrandMark logo={brand.logo} />,
       }}
       groups={
         isInConsole

@@ -93,7 +93,7 @@ export function ListPage<Row>(props: Props<Row>) {
   useStepKeys((step) => stepToRow(rowsElement.current, step));
   const [canStep, setCanStep] = useState(false);
   // On phones, the filters are behind a button.
-  const canFold = search !== undefined && filters !== undefined;
+  const canFold = search !== undefined && Boolean(filters);
   const [isFilterShown, setIsFilterShown] = useState(false);
   useEffect(() => setCanStep(hasSteps(rowsElement.current)), [query.data]);
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contrast, DEFAULT_ACCENT, SURFACES } from '@portal/domain/brand/accent';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
@@ -10,22 +11,13 @@ const tokens = new Map(
   ),
 );
 
-/** The relative luminance of "#rrggbb" as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string, theme: 'light' | 'dark'): number {
-  const [a, b] = [one, other].map((name) => {
+function contrastOf(one: string, other: string, theme: 'light' | 'dark'): number {
+  const [a = '', b = ''] = [one, other].map((name) => {
     const value = tokens.get(name);
     if (!value) throw new Error(`tokens.css has no colour --ui-${name}`);
-    return luminance(value[theme]);
+    return value[theme];
   });
-  return (Math.max(a ?? 0, b ?? 0) + 0.05) / (Math.min(a ?? 0, b ?? 0) + 0.05);
+  return contrast(a, b);
 }
 
 const surfaces = ['background', 'surface', 'raised', 'subtle'];
@@ -78,9 +70,19 @@ const edges: [string, string][] = [
 
 describe.each(['light', 'dark'] as const)('ALL-02 contrast in the %s theme', (theme) => {
   test.each(text)('%s on %s has a contrast of at least 4.5:1', (foreground, background) => {
-    expect(contrast(foreground, background, theme)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(foreground, background, theme)).toBeGreaterThanOrEqual(4.5);
   });
   test.each(edges)('%s on %s has a contrast of at least 3:1', (edge, background) => {
-    expect(contrast(edge, background, theme)).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(edge, background, theme)).toBeGreaterThanOrEqual(3);
   });
 });
+
+test.each(['light', 'dark'] as const)(
+  'BRAND-01 the accents of the %s theme are checked against its surfaces',
+  (theme) => {
+    const colors = (names: readonly string[]) => names.map((name) => tokens.get(name)?.[theme]);
+    expect(colors(surfaces)).toEqual(SURFACES[theme]);
+    const { accent, foreground, subtle } = DEFAULT_ACCENT[theme];
+    expect(colors(['accent', 'accent-foreground', 'accent-subtle'])).toEqual([accent, foreground, subtle]);
+  },
+);

@@ -37,7 +37,7 @@ const MESSAGES: Record<EmailKind, (details: Details, config: EmailConfig) => Mes
 };
 
 /** Matches one plain address without a list, route or comment, so that it cannot add a recipient or a header. */
-const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/u;
+export const PLAIN_ADDRESS = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/u;
 
 /** Where the answer of a client goes: about an audit to its lead auditor if the firm wants that, else to the firm's address. */
 function ourAddress(details: Details, { auditReplyTo, supportAddress }: EmailConfig): string {
@@ -73,7 +73,7 @@ export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message 
     replyTo: isToStaff ? (PLAIN_ADDRESS.test(applicant) ? applicant : null) : ourAddress(details, config),
     subject: oneLine(content.subject, 150),
     text: renderText(content, imprint, footer),
-    html: renderHtml(content, config.brandName, imprint, footer),
+    html: renderHtml(content, config, imprint, footer),
     messageId: `<${email.id}@${config.from.address.split('@')[1]}>`,
     unsubscribeUrl: token ? `${config.functionsUrl}/unsubscribe?token=${encodeURIComponent(token)}` : null,
   };

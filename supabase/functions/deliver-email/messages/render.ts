@@ -1,5 +1,8 @@
 // Renders an e-mail's content as plain text and as HTML. All escaping happens here.
 
+import type { Accent } from '../../../../packages/domain/src/brand/accent.ts';
+import type { EmailConfig } from '../../_shared/config.ts';
+
 export interface MessageContent {
   subject: string;
   greeting: string;
@@ -47,18 +50,18 @@ export function renderText(
 const FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 // Looks like the sign-in e-mails (supabase/templates/render.ts), with a dark style for mail programs that ask for it.
-const DARK = `@media (prefers-color-scheme: dark) {
+const darkStyle = ({ dark }: Accent) => `@media (prefers-color-scheme: dark) {
 .page { background: #0b1513 !important; color: #e7f2ef !important; }
-.card { background: #12201d !important; border-color: #24312f !important; }
+.card { background: #12201d !important; border-color: ${dark.accent} #24312f #24312f !important; }
 .quiet { color: #9db0ab !important; }
 .rule { border-color: #24312f !important; }
-.action { background: #3bc4a8 !important; color: #06231e !important; }
+.action { background: ${dark.accent} !important; color: ${dark.foreground} !important; }
 }`;
 
 /** Renders the e-mail as HTML for mail programs: one column, inline styles, no images or other external content. */
 export function renderHtml(
   content: MessageContent,
-  brandName: string,
+  { brandName, accent }: Pick<EmailConfig, 'brandName' | 'accent'>,
   imprint: readonly string[] = [],
   footer: Footer = null,
 ): string {
@@ -72,15 +75,15 @@ export function renderHtml(
   );
   const action = content.action
     ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 20px;` +
-      `background:#0b6b5d;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(content.action.label)}</a></p>`
+      `background:${accent.light.accent};color:${accent.light.foreground};text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(content.action.label)}</a></p>`
     : '';
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(content.subject)}</title><style>${DARK}</style></head>`,
+    `<title>${escapeHtml(content.subject)}</title><style>${darkStyle(accent)}</style></head>`,
     `<body class="page" style="margin:0;padding:32px 16px;background:#f6f8f7;color:#0c1e1b;font:16px/1.5 ${FONT}">`,
-    '<div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde4e2;border-radius:8px">',
+    `<div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde4e2;border-top:4px solid ${accent.light.accent};border-radius:8px">`,
     `<p style="margin:0 0 24px;font-weight:600">${escapeHtml(brandName)}</p>`,
     ...paragraphs,
     facts.length > 0

@@ -15,6 +15,11 @@ const titleOf = (svg: string) => /<title>(.*)<\/title>/.exec(svg)?.[1];
 const toneOf = (svg: string) => /<rect class="(\w+)" x=/.exec(svg)?.[1];
 const badge = (facts: Partial<BadgeFacts>) => badgeSvg({ ...FACTS, ...facts }, 'Audit Portal');
 
+it('BRAND-01 the label of the badge has the accent of the firm, and its tones stay', () => {
+  const svg = badgeSvg(FACTS, 'Audit Portal', '#7a1fa2');
+  expect(svg.replaceAll('.label{fill:#7a1fa2}', '')).toBe(badge({}).replaceAll(/\.label\{fill:#\w+\}/g, ''));
+});
+
 it.each([
   ['critical', 'open', 2, 'neutral', ', 2 critical open'],
   ['high', 'open', 3, 'neutral', ', 3 high open'],

@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT } from '../../../../packages/domain/src/brand/accent.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -30,6 +31,7 @@ describe('the e-mail configuration', () => {
       supportAddress: 'team@auditor.test',
       auditReplyTo: 'firm',
       brandName: 'Audit Portal',
+      accent: DEFAULT_ACCENT,
       legalNotice: null,
       portalUrl: 'https://portal.test',
       functionsUrl: 'https://project.test/functions/v1',

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { accentOf, DEFAULT_ACCENT } from '../../../../packages/domain/src/brand/accent.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import { readDetails } from '../../deliver-email/messages/details.ts';
 import { writeMessage } from '../../deliver-email/messages/message.ts';
+import { checkMessage, expectedHeaders } from '../../deliver-email/mail-check.ts';
 import { oneLine, renderHtml, renderText, type MessageContent } from '../../deliver-email/messages/render.ts';
 import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
 
@@ -11,6 +13,7 @@ const config = {
   teamAddress: 'team@auditor.test',
   supportAddress: 'support@auditor.test',
   brandName: 'Auditor',
+  accent: DEFAULT_ACCENT,
   legalNotice: 'Auditor Ltd, 1 Main Street',
   portalUrl: 'https://portal.test',
 } as EmailConfig;
@@ -455,11 +458,12 @@ describe('the content of an e-mail', () => {
     );
   });
 
-  it('renderHtml escapes everything that a person wrote', () => {
-    const page = new DOMParser().parseFromString(
-      renderHtml(content, 'Brand <x>', ['Im & print', '2']),
-      'text/html',
-    );
+  it('BRAND-01 renderHtml has the firm’s name and accent, and escapes everything that a person wrote', () => {
+    const accent = accentOf('#7a1fa2');
+    const html = renderHtml(content, { brandName: 'Brand <x>', accent }, ['Im & print', '2']);
+    expect(html.split(accent.light.accent)).toHaveLength(3);
+    expect(html).toContain(`.action { background: ${accent.dark.accent} !important`);
+    const page = new DOMParser().parseFromString(html, 'text/html');
     const texts = (selector: string) => [...page.querySelectorAll(selector)].map((node) => node.textContent);
     expect(page.title).toBe('A & B');
     expect(page.documentElement.lang).toBe('en');
@@ -621,4 +625,21 @@ it('TEAM-01 no e-mail is sent for an invitation that was withdrawn before its e-
   const { token: _token, address: _address, ...open } = invitation;
   expect(() => invite(open, null)).toThrow('There is no usable address');
   expect(() => invite(open, 'vic+x@harbor.test')).toThrow('This invitation was taken back');
+});
+
+describe('BRAND-01 the e-mail of mail:check', () => {
+  it('has the firm’s name and colour, and its headers are expected of the sender’s domain', () => {
+    const message = checkMessage('me@elsewhere.test', config, 'id');
+    expect(message.subject).toBe('Test e-mail from Auditor');
+    expect(message.html).toContain(DEFAULT_ACCENT.light.accent);
+    expect(message.messageId).toBe('<id@auditor.test>');
+    expect(expectedHeaders(config)).toMatch(
+      /spf=pass +smtp\.mailfrom=auditor\.test[\s\S]+dkim=pass +header\.d=auditor\.test[\s\S]+dmarc=pass +header\.from=auditor\.test/,
+    );
+  });
+
+  it('goes to one plain address', () => {
+    for (const to of ['', 'me@x.test, you@y.test', 'me@x.test\r\nBcc: you@y.test'])
+      expect(() => checkMessage(to, config, 'id')).toThrow(/Say to whom/);
+  });
 });

@@ -194,7 +194,7 @@ it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for thei
   await scene.as('auditor', `select 1 from finding_notes where finding_id = '${foreign.finding}'`).hasRows(0);
   await scene.as('auditor', `update audits set title = 'Renamed' where id = '${own.audit}'`).hasRows(1);
   await scene.as('auditor', `update audits set title = 'Renamed' where id = '${foreign.audit}'`).hasRows(0);
-  for (const change of [`lead_admin_id = '${people.auditor}'`, `project_id = '${foreign.project}'`])
+  for (const change of [`lead_id = '${people.auditor}'`, `project_id = '${foreign.project}'`])
     await scene.as('auditor', `update audits set ${change} where id = '${own.audit}'`).isRefused('42501');
 });
 

@@ -54,19 +54,19 @@ const set = ({ as }: Scene, column: string, value: string | null) =>
 async function firm({ as }: Scene): Promise<Record<string, unknown>> {
   const { answer } = await as(
     'admin',
-    `select draft_report('${row.audit}', '9', 'final', false, '{"firm_name": "The portal"}') as answer`,
+    `select draft_report('${row.audit}', '9', 'final', false, '{"firm_name": "The portal", "accent": "#08674f"}') as answer`,
   ).onlyRow();
   return (answer as { snapshot: { firm: Record<string, unknown> } }).snapshot.firm;
 }
 
-it('SEAL-03 a report has the name of the portal, readable colours and a disclaimer before an admin sets anything', async (scene) => {
+it('SEAL-03 BRAND-01 a report has the name and the accent of the portal, readable colours and a disclaimer before an admin sets anything', async (scene) => {
   const { disclaimer, severity_definitions, status_definitions, ...look } = await firm(scene);
   assert.deepEqual(look, {
     name: 'The portal',
     logo: null,
     page_size: 'A4',
     primary_color: '#123a6b',
-    accent_color: '#0b57a4',
+    accent_color: '#08674f',
     method: null,
     about: null,
     contact: null,
@@ -165,7 +165,7 @@ it('SEAL-03 the activity log says which settings an admin has changed, and nothi
 
 it('SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too', async (scene) => {
   const draft = (settings: object) =>
-    `select draft_firm('${JSON.stringify(settings)}', 'The portal') as firm`;
+    `select draft_firm('${JSON.stringify(settings)}', 'The portal', '#08674f') as firm`;
   const shown = (await scene.as('admin', draft({ firm_name: 'Tried', id: false, logo: null })).onlyRow())[
     'firm'
   ];

@@ -20,7 +20,9 @@ import { useClientAccess } from '@portal/frame/contract/contract';
 const TABS = {
   overview: { label: 'Overview', path: paths.audit },
   findings: { label: 'Findings', path: paths.auditFindings },
+  scope: { label: 'Scope & source', path: paths.auditScope },
   reports: { label: 'Reports', path: paths.auditReports },
+  files: { label: 'Files', path: paths.auditFiles },
   deployments: { label: 'Deployments', path: paths.auditDeployments },
   history: { label: 'History', path: paths.auditHistory },
 };

@@ -1,5 +1,6 @@
 import { useShell } from '@portal/frame/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { Button } from '@portal/ui/primitives/button';
 import { ThemeSwitch } from '@portal/ui/theme/theme-switch';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ export function ApplicantLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col bg-background">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2">
         <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-          <img src="/favicon.svg" alt="" className="size-7" />
+          <BrandMark logo={brand.logo} />
           {/* On a phone the mark stands alone, so that the header is one line. */}
           <span className="max-[24rem]:sr-only">{brand.name}</span>
         </p>

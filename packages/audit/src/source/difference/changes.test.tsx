@@ -5,6 +5,7 @@ import { loaded } from '@portal/testing/components';
 import { respondWith } from '@portal/testing/network';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import type { QueryState } from '@portal/ui/feedback/query-content';
+import { ChangedLines } from './changed-lines.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { FileChange, type ChangedFile } from './file-change.tsx';
 
@@ -155,4 +156,41 @@ it.each([
 ])('CODE-04 a renamed file of which %s changed says so', async (_what, to, sentence) => {
   showChange(changed({ kind: 'renamed', oldPath: 'old.sol' }), { from: 'a\nb\n', to });
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('FIX-01 the changed lines of the scope are counted, with the part of them in files that no finding names', async () => {
+  const texts: Record<string, string> = {
+    'from src/Vault.sol': 'a\nb\nc',
+    'to src/Vault.sol': 'a\nB\nc\nd',
+    'from src/Fee.sol': 'x\ny',
+    'to src/Fee.sol': 'x',
+    'to src/New.sol': '1\n2\n3\n4\n5',
+  };
+  respondWith(({ body }) => ({ body: { text: texts[`${String(body['id'])} ${String(body['path'])}`] } }));
+  const show = (scope: string[]) =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ChangedLines
+          changes={[
+            changed({ findings: ['H-01'] }),
+            changed({ path: 'src/Fee.sol', oldPath: 'src/Fee.sol' }),
+            changed({ path: 'src/New.sol', oldPath: null, kind: 'added', findings: ['H-01'] }),
+            changed({ path: 'src/logo.png', oldPath: 'src/logo.png', isText: false }),
+            changed({ path: 'srcs/Other.sol', oldPath: 'srcs/Other.sol' }),
+          ]}
+          from={at('from')}
+          to={at('to')}
+          scope={scope}
+        />
+      </QueryClientProvider>,
+    );
+  const { unmount } = show(['src/']);
+  expect(
+    await screen.findByText(
+      'The fix changed 9 lines of the scope, of which 1 (11%) are in files that no finding names. 1 file could not be compared.',
+    ),
+  ).toBeVisible();
+  unmount();
+  show(['test']);
+  expect(screen.getByText('The fix changed no file of the scope.')).toBeVisible();
 });

@@ -8,17 +8,17 @@ import { isAwaited } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Link } from '@portal/frame/routing/router';
 import { useSourceRequests } from '@portal/data/sources/queries';
+import { WAITS_FOR_CLIENT, type FindingCount } from '@portal/domain/findings/types';
+import { YourTurnBadge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { paths } from '@portal/domain/routing/paths';
+import { needsResponseText } from '../../summary/summary-texts.ts';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
-import { ProposedScope } from './proposed-scope.tsx';
-import { ReportTexts } from './report-texts.tsx';
-import { ScopeCard } from './scope-card.tsx';
-import { SourceSection } from './source-section.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
-/** AUD-01: what an audit covers, where it stands, and its findings at a glance. */
+/** AUD-01: where an audit stands, what waits for its client, and its findings at a glance. */
 export function OverviewPage() {
   return <AuditFrame tab="overview">{(audit) => <Overview audit={audit} />}</AuditFrame>;
 }
@@ -30,16 +30,48 @@ function PreparationAction({ audit, item: { ticks, title } }: ActionProps) {
   const isSourceRequested = (useSourceRequests(audit.id).data?.size ?? 0) > 0;
   const [label, to] =
     ticks === 'scope'
-      ? ['Propose scope', '#proposed-scope']
+      ? ['Propose scope', `${paths.auditScope(audit.id)}#proposed-scope`]
       : ticks === 'source' && isSourceRequested
-        ? ['Add source', '#source']
-        : ['Upload', `${paths.files}?${new URLSearchParams({ audit: audit.id })}`];
+        ? ['Add source', `${paths.auditScope(audit.id)}#source`]
+        : ['Upload', paths.filesOfAudit(audit.id)];
   return (
     <Button asChild variant="secondary" size="sm">
       <Link to={to} aria-label={`${label}: ${title}`}>
         {label}
       </Link>
     </Button>
+  );
+}
+
+type TurnProps = { audit: AuditDetails; counts: readonly FindingCount[] };
+
+/** FIND-07, CODE-01: what waits for the client in this audit, besides its preparation. */
+function YourTurn({ audit, counts }: TurnProps) {
+  const { mayWrite } = useClientAccess(audit.client_id);
+  const isSourceRequested = (useSourceRequests(audit.id).data?.size ?? 0) > 0;
+  const waiting = counts.reduce(
+    (sum, { status, count }) => (WAITS_FOR_CLIENT.some((one) => one === status) ? sum + count : sum),
+    0,
+  );
+  if (!mayWrite || audit.status === 'withdrawn' || (waiting === 0 && !isSourceRequested)) return null;
+  return (
+    <Card aria-label="What waits for you">
+      <CardContent className="flex flex-wrap items-center gap-2">
+        <YourTurnBadge />
+        {waiting > 0 && (
+          <Button asChild>
+            <Link to={`${paths.auditFindings(audit.id)}?status=waits-for-you`}>
+              {needsResponseText(waiting)}
+            </Link>
+          </Button>
+        )}
+        {isSourceRequested && (
+          <Button asChild variant={waiting > 0 ? 'secondary' : 'primary'}>
+            <Link to={`${paths.auditScope(audit.id)}#source`}>Add the requested source</Link>
+          </Button>
+        )}
+      </CardContent>
+    </Card>
   );
 }
 
@@ -61,11 +93,8 @@ function Overview({ audit }: { audit: AuditDetails }) {
             action: (item) => <PreparationAction audit={audit} item={item} />,
           })}
       />
+      <YourTurn audit={audit} counts={counts.data ?? []} />
       <FindingsSummary auditId={audit.id} counts={counts} />
-      <ReportTexts audit={audit} />
-      <ScopeCard audit={audit} />
-      <ProposedScope key={audit.id} audit={audit} />
-      {audit.scope_repositories.length > 0 && <SourceSection audit={audit} />}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { FileText } from 'lucide-react';
 import { ReportButtons } from '../../summary/report-buttons.tsx';
 import { AuditFrame } from '../audit-frame.tsx';
+import { ReportTexts } from './report-texts.tsx';
 import { ReportSharing } from './report-sharing.tsx';
 
 /** AUD-01, REP-05, SEAL-01: a withdrawn version says why and cannot be opened. The client can make a final one public. */
@@ -57,6 +58,7 @@ function Reports({ audit, clientId }: { audit: AuditDetails; clientId: string })
           </ul>
         )}
       </Card>
+      <ReportTexts audit={audit} />
       {isOwner && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">

@@ -20,7 +20,7 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
             repositories={audit.scope_repositories}
             sources={loaded}
             sourceHref={(id, shown) => paths.source(audit.id, id, shown)}
-            target={{ audit, pageHref: paths.audit(audit.id) }}
+            target={{ audit, pageHref: paths.auditScope(audit.id) }}
             mayAddTo={({ id }) => mayAdd && requests.has(id)}
             request={({ id }) =>
               audit.status !== 'withdrawn' && <Request since={requests.get(id)} mayAdd={mayAdd} />

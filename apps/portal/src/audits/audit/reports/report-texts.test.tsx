@@ -12,7 +12,7 @@ const section = (kind: string, title: string, published_at: string | null = 't')
   published_at,
 });
 
-test('SEAL-07 the overview shows the published texts in the order of the report, and no drafts, not even to an admin', async () => {
+test('SEAL-07 the reports tab shows the published texts in the order of the report, and no drafts, not even to an admin', async () => {
   const network = networkOfAudit();
   network.on('GET /rest/v1/report_sections', () =>
     jsonResponse([
@@ -21,7 +21,7 @@ test('SEAL-07 the overview shows the published texts in the order of the report,
       section('summary', 'Executive summary'),
     ]),
   );
-  renderPortal(`/reports/${AUDIT}`);
+  renderPortal(`/reports/${AUDIT}/reports`);
   // The text is replaced by the formatted one once that has loaded.
   await waitFor(() => expect(screen.getByText('About Executive summary.')).toBeVisible());
   await waitFor(() => expect(screen.getByText('About Tools.')).toBeVisible());
