@@ -94,9 +94,9 @@ async function createAudits(client: Person, admin: Person) {
   const [first = '', second = ''] = ids;
   await moveFinding(client, first, { to: 'fix_submitted', link: 'a1b2c3d4e5f6' });
   await moveFinding(client, second, { to: 'disputed', message: 'This is how it is meant to work.' });
-  await plan(audit, { lead_admin_id: admin.id, planned_start: -40, planned_end: 12, fixes_due: 20 });
+  await plan(audit, { lead_id: admin.id, planned_start: -40, planned_end: 12, fixes_due: 20 });
   await plan(await createAudit(client.id, { title: overdue, status: 'in_progress' }), {
-    lead_admin_id: admin.id,
+    lead_id: admin.id,
     planned_start: -30,
     planned_end: -2,
   });
@@ -106,14 +106,14 @@ async function createAudits(client: Person, admin: Person) {
   return { waiting, overdue };
 }
 
-type Plan = { lead_admin_id?: string; planned_start?: number; planned_end?: number; fixes_due?: number };
+type Plan = { lead_id?: string; planned_start?: number; planned_end?: number; fixes_due?: number };
 
-async function plan(auditId: string, { lead_admin_id, ...days }: Plan): Promise<void> {
+async function plan(auditId: string, { lead_id, ...days }: Plan): Promise<void> {
   const dates = Object.entries(days).map(([name, count]) => [name, daysFromNow(count).slice(0, 10)]);
   await dataOrThrow(
     service
       .from('audits')
-      .update({ ...(lead_admin_id && { lead_admin_id }), ...Object.fromEntries(dates) })
+      .update({ ...(lead_id && { lead_id }), ...Object.fromEntries(dates) })
       .eq('id', auditId),
   );
 }

@@ -2,10 +2,12 @@
 import { createAdmin, createClientPerson, inAnHour, type Person } from '../data/people.ts';
 import { createSampleData, decideOnApplication, rejectWithNotes } from './sample-data.ts';
 import { press, type Screen, screen, type ScreenSet } from './screen.ts';
-import { viewAsClient } from '../pages/forms.ts';
+import { textFile, viewAsClient } from '../pages/forms.ts';
 
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
 const ADMIN_REQUESTS = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
+
+const CLIENTS = 'company,project,address\nKeel Markets,Keel,ann@keel.example\n,Bridge,\n';
 
 const PAGES = {
   dashboard: { path: '/admin', title: 'Admin Dashboard' },
@@ -48,6 +50,13 @@ export async function adminPages(): Promise<ScreenSet> {
         { path: '/admin/clients?q=nobody-is-called-this', title: 'Clients' },
         'No clients found',
       ),
+      screen('admin-new-client', PAGES.clients, 'Where the invitation will go.', press('New client')),
+      screen('admin-import-clients', { path: '/admin/clients/import', title: 'Import clients' }, 'Cannot be imported', async (page) => {
+        await page.locator('input[type=file]').setInputFiles(textFile('clients.csv', CLIENTS));
+        await page.getByText('Company is required.').waitFor();
+      }),
+      screen('admin-past-audits', { path: '/admin/audits/past', title: 'Import past audits' }, 'A folder with PDFs'),
+      client('past-audit-dialog', approved.id, /keeps its own date/, press('Past audit')),
       client('pending', pending.id, 'Approve'),
       client('approved', approved.id, 'View as Client'),
       client('rejected', rejected.id, 'Reopen'),
@@ -68,7 +77,14 @@ export async function adminPages(): Promise<ScreenSet> {
           interact: (page) => page.getByRole('tab', { name: tab }).click(),
         }),
       ),
-      screen('admin-settings', { path: '/admin/settings', title: 'Settings' }, 'Disclaimer'),
+      ...Object.entries({
+        reports: ['', 'Disclaimer'],
+        planning: ['/planning', 'Time zone of the firm'],
+        approvals: ['/approvals', 'Approval of findings'],
+        webhooks: ['/webhooks', 'Webhooks'],
+      }).map(([name, [tab = '', text = '']]) =>
+        screen(`admin-settings-${name}`, { path: `/admin/settings${tab}`, title: 'Settings' }, text),
+      ),
       screen('admin-admins', { path: '/admin/admins', title: 'Staff' }, 'Two-factor on'),
       screen('admin-requests', requests, 'Keel Markets'),
       screen('admin-request', requests, 'Additional information', (page) =>

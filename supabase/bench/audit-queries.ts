@@ -17,7 +17,7 @@ export const IN_PROGRESS = `a.status = 'in_progress'`;
 
 /** One of the admins who lead audits in the scale seed. */
 export const LEAD = `md5('lead:7')::uuid`;
-export const LED = `a.lead_admin_id = ${LEAD}`;
+export const LED = `a.lead_id = ${LEAD}`;
 
 const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;

@@ -1153,7 +1153,8 @@ create table private.sign_in_providers (
   provider text primary key constraint sign_in_providers_provider_is_known check (private.check_that(
     provider ~ '^(google|github|azure|custom:[a-z0-9:-]{0,42}[a-z0-9])$',
     'A provider is google, github, azure, or custom: with a name of small letters, digits and hyphens.')),
-  label text not null constraint sign_in_providers_label_is_one_line check (private.check_line('The label', label, 40)),
+  label text not null constraint sign_in_providers_label_is_one_line check (
+    private.check_line('The label', label, 40) and private.check_that(label <> '', 'Say what its button reads.')),
   -- Null for any domain.
   domains text[] constraint sign_in_providers_domains_are_domains check (private.check_that(
     array_to_string(domains, ' ', '') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$',
@@ -3725,7 +3726,7 @@ create table public.audits (
   -- AUD-07: the completed audit of the same client that this one reviews again.
   previous_audit_id uuid,
   -- AUD-03, AUD-05: who leads it, when we work on it, and until when the client can send fixes.
-  lead_admin_id uuid references auth.users on delete set null,
+  lead_id uuid references auth.users on delete set null,
   planned_start date,
   planned_end date,
   fixes_due date,
@@ -3901,10 +3902,10 @@ begin
   perform private.require_found(new.service_request_id is null or exists (
     select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id),
     'This request does not exist.');
-  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.require(private.is_staff_of(new.lead_admin_id, new.id), 'The lead auditor must be an admin, or work on this audit.');
+  if new.lead_id is not null and (tg_op = 'INSERT' or new.lead_id is distinct from old.lead_id) then
+    perform private.require(private.is_staff_of(new.lead_id, new.id), 'The lead auditor must be an admin, or work on this audit.');
   end if;
-  perform private.refuse_if(tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+  perform private.refuse_if(tg_op = 'UPDATE' and (new.project_id, new.lead_id) is distinct from (old.project_id, old.lead_id)
     and private.has_auditor_role(), 'Only an admin can change the project or the lead of an audit.');
   -- Taking a report off withdraws it without a reason.
   if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
@@ -4005,7 +4006,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   written constant text := '^\s*v|\s';
   issued constant timestamptz := (
-    select min(v.created_at) from public.report_versions v
+    select min(coalesce(v.report_date::timestamp at time zone 'UTC', v.created_at)) from public.report_versions v
     where v.audit_id = refuse_issued_version.audit_id
       and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
       and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
@@ -4056,8 +4057,8 @@ begin
     perform private.record_event('audit_updated', audit_id => new.id,
       facts => case when new.title <> old.title then jsonb_build_object('from', old.title, 'to', new.title) else '{}' end);
   end if;
-  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
+  if new.lead_id is not null and (tg_op = 'INSERT' or new.lead_id is distinct from old.lead_id) then
+    perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_id));
   end if;
   if new.report_url is not null and (tg_op = 'INSERT' or new.report_url is distinct from old.report_url) then
     perform private.record_event('report_uploaded', audit_id => new.id, facts => jsonb_build_object('version', new.version));
@@ -4243,7 +4244,7 @@ create policy "Clients see linked and sealed reports, staff the others too" on p
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
 -- Audits are created by create_audit.
 grant select,
-  update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
+  update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;
@@ -4398,8 +4399,8 @@ begin
   if (written.duty, written.until) is not distinct from (before.duty, before.until) then
     return;
   end if;
-  update public.audits a set lead_admin_id = written.person_id
-  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
+  update public.audits a set lead_id = written.person_id
+  where a.id = written.audit_id and a.lead_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
     and private.works_on_every_audit();
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
@@ -5110,7 +5111,7 @@ begin
     where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
   ), 'This audit does not exist.');
   return query select s.full_name, s.title
-  from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
+  from public.audits a join public.staff_profiles s on s.person_id = a.lead_id where a.id = audit_lead.audit_id;
 end $$;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------
@@ -5215,12 +5216,12 @@ begin
     || jsonb_build_object('known_issues', known_issues) into scope;
   created := private.begin_audit(jsonb_build_object('id', new_id, 'client_id', before.client_id, 'project_id', before.project_id,
     'title', title, 'audit_type', before.audit_type, 'previous_audit_id', before.id,
-    'lead_admin_id', case when private.is_admin_account(before.lead_admin_id) then before.lead_admin_id end), null, true, scope,
+    'lead_id', case when private.is_admin_account(before.lead_id) then before.lead_id end), null, true, scope,
     (select coalesce(jsonb_agg(r - 'id' - 'audit_id'), '[]') from jsonb_array_elements(repositories) r));
   perform private.conflict_if(created.previous_audit_id is distinct from before.id, 'There is an audit with this id already.');
   perform private.copy_staff(before.id, created.id);
-  update public.audits a set lead_admin_id = before.lead_admin_id
-  where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
+  update public.audits a set lead_id = before.lead_id
+  where a.id = created.id and a.lead_id is null and private.is_staff_of(before.lead_id, created.id);
   return created.id;
 end $$;
 
@@ -8301,8 +8302,8 @@ begin
   on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
 
--- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
--- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
+-- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; why the
+-- caller may not approve it (own_part), who wrote it, when it was last changed, and who else may approve it. Empty while the rule is off. Returns one value, because the API cuts
 -- off a long list of rows.
 create function public.draft_reviews(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8313,10 +8314,19 @@ begin
     return '{}';
   end if;
   return (
+    with staff as materialized (
+      select p.person, private.display_name(p.person) as name
+      from (select private.people_of('admin', null, null, null) union select private.people_of('staff', null, draft_reviews.audit_id, null)) p (person)
+      where p.person <> private.caller_id()
+    )
     select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
       'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
       'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
-      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at))), '{}')
+      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at),
+      'author', private.display_name(f.author_id), 'since', greatest(f.created_at,
+        (select max(e.value::timestamptz) from jsonb_each_text(f.edited_at) e)),
+      'approvers', array(select s.name from staff s
+        where private.own_part(s.person, f.id, f.author_id, f.edited_at) is null order by s.name))), '{}')
     from public.findings f
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
@@ -9193,6 +9203,7 @@ create function public.review_round(audit_id uuid) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  perform private.require_found(exists (select from public.audits a where a.id = review_round.audit_id), 'This audit does not exist.');
   return (select greatest(1, max(private.reviewed_fixes(f.id) + (f.status = 'fix_submitted')::integer))
     from public.findings f where f.audit_id = review_round.audit_id);
 end $$;
@@ -9764,8 +9775,8 @@ begin
     when 'firm' then
       return next null;
     when 'lead' then
-      return query select a.lead_admin_id from public.audits a
-        where a.id = people_of.audit_id and private.is_staff_of(a.lead_admin_id, a.id);
+      return query select a.lead_id from public.audits a
+        where a.id = people_of.audit_id and private.is_staff_of(a.lead_id, a.id);
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
     -- Who is staffed on the audit. An admin among them is told as 'admin', which notify_people takes first.
@@ -11941,7 +11952,7 @@ end $$;
 -- The address of the person who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
-  select u.email from public.audits a join auth.users u on u.id = a.lead_admin_id
+  select u.email from public.audits a join auth.users u on u.id = a.lead_id
   where a.id = private.as_uuid(lead_address.audit_id) and private.is_staff_of(u.id, a.id)
 $$;
 
@@ -13016,7 +13027,7 @@ end $$;
 -- The orders of the list; the id makes each order total. An audit without a planned end comes after all that have one.
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
-create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
+create index audits_by_lead on public.audits (lead_id, created_at, id);
 create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
 create index findings_for_us on public.findings (status, audit_id) include (id, severity_rank, updated_at)
@@ -13067,7 +13078,7 @@ language sql stable as $$
     and private.check_that(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
-    and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
+    and case lead when 'all' then true when 'nobody' then a.lead_id is null else a.lead_id = lead::uuid end
     and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()))
     and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
@@ -13088,7 +13099,7 @@ language sql stable set search_path = '' as $$
       || case sort
         when 'company_name' then ' join public.profiles c on c.client_id = m.client_id'
         when 'lead' then ' left join (select r.user_id, private.name_sort_key(private.display_name(r.user_id)) as name
-          from public.user_roles r) l on l.user_id = m.lead_admin_id'
+          from public.user_roles r) l on l.user_id = m.lead_id'
         when 'open_findings' then ' left join (select f.audit_id, f.open from public.audit_finding_totals f
           where f.open > 0) f on f.audit_id = m.id'
         else '' end,
@@ -13111,7 +13122,7 @@ create function public.search_audits(
   page_size integer default 25, page_offset integer default 0
 ) returns table (
   id uuid, client_id uuid, company_name text, full_name text, business_email text, title text, audit_type text, status text,
-  lead_admin_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
+  lead_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
   open_findings bigint, findings_for_us bigint, findings bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -13126,7 +13137,7 @@ begin
   return query
     select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
       case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
-      a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
+      a.lead_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()), false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)

@@ -144,7 +144,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: withoutTriggers(
         'public.audits',
         `insert into public.audits (id, project_id, client_id, title, audit_type, version, audit_date, status, report_url,
-          lead_admin_id, planned_start, planned_end, created_at)
+          lead_id, planned_start, planned_end, created_at)
         select md5('audit:' || n || ':' || k)::uuid, md5('project:' || n || ':' || k % 2)::uuid, ${user},
           ${pick(['Core', 'Vault', 'Oracle', 'Governance', 'Bridge', 'Staking'], 'n + k')} || ' review ' || (k + 1),
           ${pick(SERVICES, 'n + k')}, '1.' || k, (${created})::date + k * 30, ${auditStatus},
@@ -163,7 +163,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     {
       what: 'staff of audits',
       sql: `insert into public.audit_staff (audit_id, person_id, duty)
-        select a.id, a.lead_admin_id, 'lead' from public.audits a where a.lead_admin_id is not null on conflict do nothing`,
+        select a.id, a.lead_id, 'lead' from public.audits a where a.lead_id is not null on conflict do nothing`,
     },
     {
       what: 'report versions',

@@ -6,56 +6,48 @@ import { parseArgs } from 'node:util';
 import { connectOperator, runCommand, unwrap, type Operator } from './operator.ts';
 
 type Provider = { provider: string; label: string; domains: string[] | null; is_for_staff: boolean };
-type Options = Partial<
-  Record<'label' | 'domains' | 'tenant' | 'hosted-domain' | 'issuer' | 'client-id' | 'scopes', string>
->;
 
-const USAGE =
-  'Say add, try, remove or staff and a provider, such as: npm run sign-in:providers -- try custom:firm';
+const OPTIONS = ['label', 'domains', 'tenant', 'hosted-domain', 'issuer', 'client-id', 'prompt'] as const;
+type Options = Partial<Record<(typeof OPTIONS)[number], string>>;
+
 const isCustom = (provider: string) => provider.startsWith('custom:');
 
 export async function manageProviders(
   operator: Operator,
   authUrl: string,
-  [action, provider]: string[],
+  [action, provider]: (string | undefined)[],
   options: Options = {},
-  clientSecret?: string,
+  clientSecret = process.env['CLIENT_SECRET'],
 ): Promise<string[]> {
-  if (action === undefined) return describe(await listProviders(operator));
-  if (provider === undefined) throw new Error(USAGE);
-  if (action === 'add') return add(operator, provider, options, clientSecret);
-  if (action === 'try') return [await tryProvider(operator, authUrl, provider)];
-  if (action === 'remove') return remove(operator, provider);
-  if (action !== 'staff') throw new Error(USAGE);
+  if (!action) return describe(await listProviders(operator));
+  if (provider && action === 'add') return [await add(operator, provider, options, clientSecret)];
+  if (provider && action === 'try') return [await tryProvider(operator, authUrl, provider)];
+  if (provider && action === 'remove') return [await remove(operator, provider)];
+  if (!provider || action !== 'staff') throw new Error('Say add, try, remove or staff, and a provider.');
   unwrap(await operator.rpc('limit_staff_sign_in', provider === 'anybody' ? {} : { provider }));
-  return [
-    provider === 'anybody'
-      ? 'Staff sign in as they like.'
-      : `Staff sign in by ${provider} alone, from now on.`,
-  ];
+  return [provider === 'anybody' ? 'Staff sign in as they like.' : `Staff sign in by ${provider} alone.`];
 }
 
 const listProviders = async (operator: Operator) =>
   unwrap(await operator.rpc('list_sign_in_providers')) as Provider[];
 
 function describe(providers: Provider[]): string[] {
+  const configured = providers.map(({ provider: name, label }) => ({
+    name,
+    label,
+    ...(name === 'azure' && { scopes: 'email' }),
+  }));
   return [
     ...providers.map(
       ({ provider, label, domains, is_for_staff: isForStaff }) =>
         `${provider}  ${label}  ${domains?.join(', ') ?? 'any domain'}${isForStaff ? '  the only one for staff' : ''}`,
     ),
-    `For config.json: "providers": ${JSON.stringify(providers.map(({ provider, label }) => ({ name: provider, label, ...(provider === 'azure' && { scopes: 'email' }) })))}`,
+    `For config.json: "providers": ${JSON.stringify(configured)}`,
   ];
 }
 
-async function add(
-  operator: Operator,
-  provider: string,
-  options: Options,
-  secret: string | undefined,
-): Promise<string[]> {
-  const { label, domains, tenant, 'hosted-domain': hostedDomain, issuer, 'client-id': clientId } = options;
-  if (!label) throw new Error('Say what its button reads: --label Okta');
+async function add(operator: Operator, provider: string, options: Options, secret?: string): Promise<string> {
+  const { label = '', domains, tenant, 'hosted-domain': hd, issuer, 'client-id': clientId } = options;
   unwrap(
     await operator.rpc('put_sign_in_provider', {
       provider,
@@ -63,45 +55,41 @@ async function add(
       ...(domains && { domains: domains.split(',') }),
       required_claims: {
         ...(tenant && { iss: `https://login.microsoftonline.com/${tenant}/v2.0` }),
-        ...(hostedDomain && { custom_claims: { hd: hostedDomain } }),
+        ...(hd && { custom_claims: { hd } }),
       },
     }),
   );
   if (!isCustom(provider))
-    return ['Added. Enter its client id and secret in the settings of the auth service.'];
+    return 'Added. Enter its client id and secret in the settings of the auth service.';
   if (!issuer || !clientId || !secret)
-    return [
-      'Its domains are stored. Without --issuer, --client-id and CLIENT_SECRET, the auth service stays as it is.',
-    ];
+    return 'Its domains are stored. Without --issuer, --client-id and CLIENT_SECRET, the auth service stays as it is.';
+  const { customProviders } = operator.auth.admin;
+  // Without scopes, the auth service requests no address.
+  const scopes = ['openid', 'email', 'profile'];
   const settings = {
     name: label,
     issuer,
     client_id: clientId,
     client_secret: secret,
-    // Without these, the auth service requests no address.
-    scopes: (options.scopes ?? 'openid email profile').split(' '),
+    scopes,
+    ...(options.prompt && { authorization_params: { prompt: options.prompt } }),
   };
-  const { customProviders } = operator.auth.admin;
-  const created = await customProviders.createProvider({
-    provider_type: 'oidc',
-    identifier: provider,
-    ...settings,
-  });
-  const { error } =
-    created.error?.code === 'conflict' ? await customProviders.updateProvider(provider, settings) : created;
+  const identity = { provider_type: 'oidc', identifier: provider } as const;
+  const created = await customProviders.createProvider({ ...identity, ...settings });
+  const isKnown = created.error?.code === 'conflict';
+  const { error } = isKnown ? await customProviders.updateProvider(provider, settings) : created;
   if (error) throw new Error(`Its domains are stored, but the auth service refused it: ${error.message}`);
-  return [`Added. Next: npm run sign-in:providers -- try ${provider}`];
+  return `Added. Next: npm run sign-in:providers -- try ${provider}`;
 }
 
-async function remove(operator: Operator, provider: string): Promise<string[]> {
+async function remove(operator: Operator, provider: string): Promise<string> {
   unwrap(await operator.rpc('remove_sign_in_provider', { provider }));
-  const { error } = isCustom(provider)
-    ? await operator.auth.admin.customProviders.deleteProvider(provider)
-    : { error: null };
+  const { customProviders } = operator.auth.admin;
+  const { error } = isCustom(provider) ? await customProviders.deleteProvider(provider) : { error: null };
   // The embedded backend keeps none.
   if (error && error.status !== 404)
     throw new Error(`It signs nobody in, but the auth service still has it: ${error.message}`);
-  return ['Removed. Its sessions have ended. Take it out of config.json.'];
+  return 'Removed. Its sessions have ended. Take it out of config.json.';
 }
 
 /** Begins a sign-in as a browser would, up to the provider's page. */
@@ -115,32 +103,19 @@ async function tryProvider(operator: Operator, authUrl: string, provider: string
   const page = new URL(location);
   if (provider === 'azure' && /^\/(common|organizations|consumers)\//.test(page.pathname))
     throw new Error('The auth service accepts every tenant of Entra. Set the address of your tenant there.');
-  const scopes = page.searchParams.get('scope') ?? '';
-  if (!/\b(email|user:email)\b/.test(scopes)) throw new Error(`It requests no address, only "${scopes}".`);
-  const shown = await fetch(page, { redirect: 'manual' });
+  const scope = page.searchParams.get('scope') ?? '';
+  if (!/\bemail\b/.test(scope)) throw new Error(`It requests no address, only "${scope}".`);
+  const { status } = await fetch(page, { redirect: 'manual' });
   const callback = page.searchParams.get('redirect_uri') ?? '';
-  if (shown.status >= 400)
-    throw new Error(`${page.host} responded with ${shown.status}. Is ${callback} entered there?`);
+  if (status >= 400) throw new Error(`${page.host} responded with ${status}. Is ${callback} entered there?`);
   return `${page.host} responds. It returns to ${callback}`;
 }
 
 await runCommand(import.meta.url, async () => {
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      label: text,
-      domains: text,
-      tenant: text,
-      'hosted-domain': text,
-      issuer: text,
-      'client-id': text,
-      scopes: text,
-    },
-  });
-  const url =
-    process.env['SUPABASE_URL'] ?? `http://localhost:${process.env['PORTAL_BACKEND_PORT'] ?? '4173'}`;
-  const operator = connectOperator();
-  const lines = await manageProviders(operator, url, positionals, values, process.env['CLIENT_SECRET']);
-  for (const line of lines) console.info(line);
+  const text = Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }]));
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: text });
+  const { SUPABASE_URL, PORTAL_BACKEND_PORT = '4173' } = process.env;
+  const url = SUPABASE_URL ?? `http://localhost:${PORTAL_BACKEND_PORT}`;
+  for (const line of await manageProviders(connectOperator(), url, positionals, values as Options))
+    console.info(line);
 });

@@ -197,6 +197,31 @@ const meetings: Meeting[] = [
     state: `select count(*)::int as value from email_outbox where payload ->> 'kind' = 'client_suspended'`,
     is: [1],
   },
+  {
+    what: 'MOVE-01 two admins who invite the first owner of a client',
+    before: `insert into private.clients (id) values ('${row.fresh}');
+      insert into profiles (client_id, company_name, origin, onboarding_completed, approval_status) values ('${row.fresh}', 'C', 'invited', true, 'approved')`,
+    first: `admin: select invite_owner('${row.fresh}', 'one@guard.test')`,
+    second: `anotherAdmin: select invite_owner('${row.fresh}', 'two@guard.test')`,
+    state: `select string_agg(address, ' ') as value from private.invitations where client_id = '${row.fresh}'`,
+    is: ['one@guard.test', 'two@guard.test'],
+  },
+  {
+    what: 'MOVE-02 two admins who import the same file of clients',
+    first: `admin: select import_clients('[{"company": "Twin", "project": "P"}]')`,
+    second: `anotherAdmin: select import_clients('[{"company": "Twin", "project": "P"}]')`,
+    ends: [1, 1],
+    state: `select count(*)::int as value from profiles where company_name = 'Twin'`,
+    is: [1],
+  },
+  {
+    what: 'MOVE-03 two clicks on a past audit',
+    first: `admin: select add_past_audit('{"id": "${row.fresh}", "client_id": "${client}", "title": "Old", "audit_type": "T"}',
+      '{"path": "${client}/${row.fresh}/old.pdf", "client_name": "owner company", "date": "2024-03-31"}')`,
+    ends: [1, 1],
+    state: `select count(*)::int as value from report_versions where audit_id = '${row.fresh}'`,
+    is: [1],
+  },
   { what: 'ADM-06 two clicks on Undo', before: approved, first: undo, ends: [1, 'PT409'] },
   {
     what: 'ADM-06 an admin who undoes a step and the worker who hands over its e-mail',

@@ -34,6 +34,7 @@ const stored = {
     { id: 'p2', name: 'Bridge' },
   ],
   'rpc/finding_counts': [],
+  'rpc/approval_rule': false,
   report_settings: [{ page_size: 'A4', primary_color: '#123a6b', accent_color: '#0b57a4', updated_at: 't1' }],
   engagement_settings: [
     {
@@ -98,7 +99,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     save: ['Save', 'Change status'],
     request: 'PATCH audits',
     body: {
-      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_admin_id: 'admin-2', project_id: 'p2',
+      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_id: 'admin-2', project_id: 'p2',
       audit_date: '2027-01-01', planned_start: '2027-01-02', planned_end: '2027-01-03', fixes_due: '2027-01-04',
     },
     after: (body) => {
@@ -193,7 +194,7 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
   },
   'PROP-01 PROP-03 how the firm plans': {
     form: ['form', 'Planning'],
-    show: show('/admin/settings'),
+    show: show('/admin/settings/planning'),
     add: ['Add item'],
     fields: {
       'Lines of code per day': '250', Factor: ['1,75', '1.75'], 'Working days before the start': '5',

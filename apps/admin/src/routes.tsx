@@ -129,7 +129,7 @@ const remote: RemoteModule = {
         { path: 'requests/proposal', ...adminPage(ProposalPage) },
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(StaffPage) },
-        { path: 'settings', ...adminPage(SettingsPage) },
+        { path: 'settings/:tab?', ...adminPage(SettingsPage) },
         // Ranks above the mount's own splat, below every page.
         { path: ':page/*', element: <NotFoundPage /> },
       ],

@@ -36,8 +36,9 @@ test('STAFF-01 STAFF-02 STAFF-03 somebody who is invited as an auditor sets up a
   const url = (path: string) => own.urls.shell + path;
 
   await signIn(page, admin);
-  await page.goto(url('/admin/settings'));
+  await page.goto(url('/admin/settings/approvals'));
   await page.getByLabel(/A second person approves findings/).click();
+  await page.getByRole('button', { name: 'Require approvals' }).click();
   await expect(page.getByText('Findings now need an approval')).toBeVisible();
   await page.goto(url('/admin/admins'));
   await page.getByLabel('Email').fill(auditor.email);

@@ -169,7 +169,7 @@ export type Database = {
           created_at: string;
           fixes_due: string | null;
           id: string;
-          lead_admin_id: string | null;
+          lead_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
           previous_audit_id: string | null;
@@ -194,7 +194,7 @@ export type Database = {
           created_at?: string;
           fixes_due?: string | null;
           id?: string;
-          lead_admin_id?: string | null;
+          lead_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
           previous_audit_id?: string | null;
@@ -218,7 +218,7 @@ export type Database = {
           created_at?: string;
           fixes_due?: string | null;
           id?: string;
-          lead_admin_id?: string | null;
+          lead_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
           previous_audit_id?: string | null;
@@ -2198,7 +2198,7 @@ export type Database = {
           created_at: string;
           fixes_due: string | null;
           id: string;
-          lead_admin_id: string | null;
+          lead_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
           previous_audit_id: string | null;
@@ -3057,7 +3057,7 @@ export type Database = {
           full_name: string;
           id: string;
           is_overdue: boolean;
-          lead_admin_id: string;
+          lead_id: string;
           open_findings: number;
           planned_end: string;
           planned_start: string;

@@ -27,7 +27,7 @@ export const rows = {
   /** As an admin reads it. */
   audit: row({
     client_id: 'client-1', title: 'Vault core', audit_type: 'Solidity Audit', version: null, audit_date: null, project_id: 'p1',
-    status: 'scheduled', lead_admin_id: null, planned_start: null, planned_end: null, fixes_due: null, review_rounds: 1,
+    status: 'scheduled', lead_id: null, planned_start: null, planned_end: null, fixes_due: null, review_rounds: 1,
     updated_at: 't0', report_versions: [],
   }),
   /** As its auditors read it. */

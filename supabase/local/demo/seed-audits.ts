@@ -60,7 +60,7 @@ async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId:
         audit_type: type,
         status: statuses.at(-1)?.[0] ?? 'scheduled',
         audit_date: day(dateDaysAgo),
-        lead_admin_id: plannedDaysAgo ? getId(ids, 'admin') : null,
+        lead_id: plannedDaysAgo ? getId(ids, 'admin') : null,
         planned_start: day(plannedDaysAgo?.start),
         planned_end: day(plannedDaysAgo?.end),
         fixes_due: day(plannedDaysAgo?.fixesDue),

@@ -1,5 +1,6 @@
 // The demonstration's data: five accounts, more clients, and audits in every state, dated back from the first start.
 import { createClient } from '@supabase/supabase-js';
+import { createHash } from 'node:crypto';
 import type { Database } from '../../../packages/domain/src/database.types.ts';
 import type { Backend } from '../backend.ts';
 import { confirmUser, createConfirmedUser, signUp } from '../users.ts';
@@ -18,7 +19,7 @@ import {
   type Ids,
   type Service,
 } from './seeding.ts';
-import { demoFiles, demoProposal, demoRequests, type DemoFile } from './work.ts';
+import { demoFiles, demoPastAudit, demoProposal, demoRequests, type DemoFile } from './work.ts';
 
 /** The client is confirmed last: until then the demonstration is incomplete. `say` gets each step. */
 export async function seedDemo(backend: Backend, site: Site, say: (sentence: string) => void): Promise<void> {
@@ -53,7 +54,7 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
       })),
     ),
   );
-  await planAsAdmin(backend);
+  await actAsAdmin(backend, service);
   await orThrow(
     service.from('knowledge_recommendations').insert({
       client_id: getId(ids, 'client'),
@@ -77,8 +78,11 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
   await confirmUser(backend, clientId);
 }
 
-/** PROP-01, PROP-03: what the product itself writes: a proposal that an admin sends, and what the clients of planned audits prepare. */
-async function planAsAdmin(backend: Backend): Promise<void> {
+/**
+ * PROP-01, PROP-03, MOVE-01, MOVE-03: what the product itself writes: a proposal that an admin sends, what the clients of planned audits
+ * prepare, and a client that the firm entered, with a past audit.
+ */
+async function actAsAdmin(backend: Backend, service: Service): Promise<void> {
   await backend.connection.exec(
     `select private.plan_preparation(a, false) from public.audits a where a.status = 'scheduled'`,
   );
@@ -93,7 +97,30 @@ async function planAsAdmin(backend: Backend): Promise<void> {
     admin.rpc('save_proposal', { request_id: request?.id ?? '', content: demoProposal.content }),
   );
   await orThrow(admin.rpc('send_proposal', { proposal_id: draft.id, seen_updated_at: draft.updated_at }));
+  await moveIn(admin, service);
   await admin.auth.signOut();
+}
+
+async function moveIn(admin: Service, service: Service): Promise<void> {
+  const { owner, pdf, findings, ...past } = await demoPastAudit();
+  const client_id = await orThrow(admin.rpc('create_client', owner));
+  const audit = { id: crypto.randomUUID(), client_id, ...past.audit };
+  const path = `${client_id}/${audit.id}/report.pdf`;
+  await storeOrThrow(
+    admin.storage.from('reports').upload(path, pdf.buffer, { contentType: 'application/pdf' }),
+  );
+  const report = { ...past.report, path, client_name: owner.company };
+  await orThrow(admin.rpc('add_past_audit', { audit, report, findings, file_names: ['findings.json'] }));
+  const [version] = await orThrow(admin.rpc('report_to_seal', { audit_id: audit.id }));
+  if (!version) throw new Error("The demonstration's past audit has no report.");
+  await storeOrThrow(
+    service.rpc('seal_report', {
+      version_id: version.version_id,
+      judged_version: version.object_version,
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+      size: pdf.byteLength,
+    }),
+  );
 }
 
 async function addTeam(backend: Backend, clientId: string): Promise<void> {

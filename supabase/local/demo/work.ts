@@ -207,3 +207,53 @@ Harbor Vaults takes deposits of one stablecoin per vault and spreads them over s
 function text(content: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(content);
 }
+
+/** MOVE-01, MOVE-03: a client without an owner, and an audit that was finished before the firm moved in. */
+export async function demoPastAudit() {
+  const end = timeAgo(820).slice(0, 10);
+  const finding = (title: string, severity: string, source_status: string, description: string) => ({
+    title,
+    severity,
+    description,
+    source_status,
+    source_reason:
+      source_status === 'fixed'
+        ? 'Fixed before the report was issued.'
+        : 'The owner of the bridge accepts it.',
+    locations: [],
+  });
+  return {
+    owner: {
+      company: 'Tidewater Labs',
+      project: 'Tidewater Bridge',
+      owner: 'Mara Lindqvist',
+      address: 'mara@tidewater.example',
+    },
+    audit: {
+      title: 'Tidewater Bridge',
+      audit_type: 'Solidity',
+      planned_start: timeAgo(840).slice(0, 10),
+      planned_end: end,
+    },
+    report: { version: '1.0', date: timeAgo(815).slice(0, 10) },
+    pdf: await demoPdf([
+      { text: 'Tidewater Bridge', size: 22, isBold: true },
+      { text: `Security audit, version 1.0. The audit ended on ${end}.` },
+      { text: 'One finding of high severity was fixed, one of low severity was accepted.', spaceBefore: 18 },
+    ]),
+    findings: [
+      finding(
+        'A message can be executed twice on the destination',
+        'high',
+        'fixed',
+        'The nonce is marked as used after the call.',
+      ),
+      finding(
+        'The fee rounds down to zero for small transfers',
+        'low',
+        'acknowledged',
+        'Transfers below 1,000 wei pay no fee.',
+      ),
+    ],
+  };
+}

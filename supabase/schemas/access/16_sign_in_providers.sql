@@ -7,7 +7,8 @@ create table private.sign_in_providers (
   provider text primary key constraint sign_in_providers_provider_is_known check (private.check_that(
     provider ~ '^(google|github|azure|custom:[a-z0-9:-]{0,42}[a-z0-9])$',
     'A provider is google, github, azure, or custom: with a name of small letters, digits and hyphens.')),
-  label text not null constraint sign_in_providers_label_is_one_line check (private.check_line('The label', label, 40)),
+  label text not null constraint sign_in_providers_label_is_one_line check (
+    private.check_line('The label', label, 40) and private.check_that(label <> '', 'Say what its button reads.')),
   -- Null for any domain.
   domains text[] constraint sign_in_providers_domains_are_domains check (private.check_that(
     array_to_string(domains, ' ', '') ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+( [a-z0-9-]+(\.[a-z0-9-]+)+)*$',

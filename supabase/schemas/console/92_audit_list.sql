@@ -3,7 +3,7 @@
 -- The orders of the list; the id makes each order total. An audit without a planned end comes after all that have one.
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
-create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
+create index audits_by_lead on public.audits (lead_id, created_at, id);
 create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
 create index findings_for_us on public.findings (status, audit_id) include (id, severity_rank, updated_at)
@@ -54,7 +54,7 @@ language sql stable as $$
     and private.check_that(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
-    and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
+    and case lead when 'all' then true when 'nobody' then a.lead_id is null else a.lead_id = lead::uuid end
     and (not only_overdue or private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()))
     and (audit_ids is null or a.id = any (audit_ids))
     and (private.search_pattern(search) is null
@@ -75,7 +75,7 @@ language sql stable set search_path = '' as $$
       || case sort
         when 'company_name' then ' join public.profiles c on c.client_id = m.client_id'
         when 'lead' then ' left join (select r.user_id, private.name_sort_key(private.display_name(r.user_id)) as name
-          from public.user_roles r) l on l.user_id = m.lead_admin_id'
+          from public.user_roles r) l on l.user_id = m.lead_id'
         when 'open_findings' then ' left join (select f.audit_id, f.open from public.audit_finding_totals f
           where f.open > 0) f on f.audit_id = m.id'
         else '' end,
@@ -98,7 +98,7 @@ create function public.search_audits(
   page_size integer default 25, page_offset integer default 0
 ) returns table (
   id uuid, client_id uuid, company_name text, full_name text, business_email text, title text, audit_type text, status text,
-  lead_admin_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
+  lead_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
   open_findings bigint, findings_for_us bigint, findings bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -113,7 +113,7 @@ begin
   return query
     select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
       case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
-      a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
+      a.lead_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < (select private.today()), false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)

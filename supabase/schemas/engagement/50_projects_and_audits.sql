@@ -44,7 +44,7 @@ create table public.audits (
   -- AUD-07: the completed audit of the same client that this one reviews again.
   previous_audit_id uuid,
   -- AUD-03, AUD-05: who leads it, when we work on it, and until when the client can send fixes.
-  lead_admin_id uuid references auth.users on delete set null,
+  lead_id uuid references auth.users on delete set null,
   planned_start date,
   planned_end date,
   fixes_due date,
@@ -220,10 +220,10 @@ begin
   perform private.require_found(new.service_request_id is null or exists (
     select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id),
     'This request does not exist.');
-  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.require(private.is_staff_of(new.lead_admin_id, new.id), 'The lead auditor must be an admin, or work on this audit.');
+  if new.lead_id is not null and (tg_op = 'INSERT' or new.lead_id is distinct from old.lead_id) then
+    perform private.require(private.is_staff_of(new.lead_id, new.id), 'The lead auditor must be an admin, or work on this audit.');
   end if;
-  perform private.refuse_if(tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+  perform private.refuse_if(tg_op = 'UPDATE' and (new.project_id, new.lead_id) is distinct from (old.project_id, old.lead_id)
     and private.has_auditor_role(), 'Only an admin can change the project or the lead of an audit.');
   -- Taking a report off withdraws it without a reason.
   if tg_op = 'UPDATE' and num_nonnulls(old.report_url, old.report_path) > num_nonnulls(new.report_url, new.report_path) then
@@ -324,7 +324,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   written constant text := '^\s*v|\s';
   issued constant timestamptz := (
-    select min(v.created_at) from public.report_versions v
+    select min(coalesce(v.report_date::timestamp at time zone 'UTC', v.created_at)) from public.report_versions v
     where v.audit_id = refuse_issued_version.audit_id
       and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
       and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
@@ -375,8 +375,8 @@ begin
     perform private.record_event('audit_updated', audit_id => new.id,
       facts => case when new.title <> old.title then jsonb_build_object('from', old.title, 'to', new.title) else '{}' end);
   end if;
-  if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
-    perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
+  if new.lead_id is not null and (tg_op = 'INSERT' or new.lead_id is distinct from old.lead_id) then
+    perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_id));
   end if;
   if new.report_url is not null and (tg_op = 'INSERT' or new.report_url is distinct from old.report_url) then
     perform private.record_event('report_uploaded', audit_id => new.id, facts => jsonb_build_object('version', new.version));
@@ -562,7 +562,7 @@ create policy "Clients see linked and sealed reports, staff the others too" on p
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
 -- Audits are created by create_audit.
 grant select,
-  update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
+  update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_id, planned_start,
     planned_end, fixes_due)
   on public.audits to authenticated;
 grant select on public.report_versions to authenticated;

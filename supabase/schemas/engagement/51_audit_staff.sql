@@ -113,8 +113,8 @@ begin
   if (written.duty, written.until) is not distinct from (before.duty, before.until) then
     return;
   end if;
-  update public.audits a set lead_admin_id = written.person_id
-  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
+  update public.audits a set lead_id = written.person_id
+  where a.id = written.audit_id and a.lead_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
     and private.works_on_every_audit();
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));

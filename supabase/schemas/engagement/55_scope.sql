@@ -220,7 +220,7 @@ begin
     where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
   ), 'This audit does not exist.');
   return query select s.full_name, s.title
-  from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id where a.id = audit_lead.audit_id;
+  from public.audits a join public.staff_profiles s on s.person_id = a.lead_id where a.id = audit_lead.audit_id;
 end $$;
 
 -- Proposing -------------------------------------------------------------------------------------------------------------
@@ -325,12 +325,12 @@ begin
     || jsonb_build_object('known_issues', known_issues) into scope;
   created := private.begin_audit(jsonb_build_object('id', new_id, 'client_id', before.client_id, 'project_id', before.project_id,
     'title', title, 'audit_type', before.audit_type, 'previous_audit_id', before.id,
-    'lead_admin_id', case when private.is_admin_account(before.lead_admin_id) then before.lead_admin_id end), null, true, scope,
+    'lead_id', case when private.is_admin_account(before.lead_id) then before.lead_id end), null, true, scope,
     (select coalesce(jsonb_agg(r - 'id' - 'audit_id'), '[]') from jsonb_array_elements(repositories) r));
   perform private.conflict_if(created.previous_audit_id is distinct from before.id, 'There is an audit with this id already.');
   perform private.copy_staff(before.id, created.id);
-  update public.audits a set lead_admin_id = before.lead_admin_id
-  where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
+  update public.audits a set lead_id = before.lead_id
+  where a.id = created.id and a.lead_id is null and private.is_staff_of(before.lead_id, created.id);
   return created.id;
 end $$;
 

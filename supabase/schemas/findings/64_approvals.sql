@@ -100,8 +100,8 @@ begin
   on conflict on constraint finding_approvals_are_given_once do update set at = excluded.at;
 end $$;
 
--- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
--- caller may not approve it (own_part). Empty while the rule is off. Returns one value, because the API cuts
+-- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; why the
+-- caller may not approve it (own_part), who wrote it, when it was last changed, and who else may approve it. Empty while the rule is off. Returns one value, because the API cuts
 -- off a long list of rows.
 create function public.draft_reviews(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -112,10 +112,19 @@ begin
     return '{}';
   end if;
   return (
+    with staff as materialized (
+      select p.person, private.display_name(p.person) as name
+      from (select private.people_of('admin', null, null, null) union select private.people_of('staff', null, draft_reviews.audit_id, null)) p (person)
+      where p.person <> private.caller_id()
+    )
     select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
       'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
       'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
-      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at))), '{}')
+      'own', private.own_part(private.caller_id(), f.id, f.author_id, f.edited_at),
+      'author', private.display_name(f.author_id), 'since', greatest(f.created_at,
+        (select max(e.value::timestamptz) from jsonb_each_text(f.edited_at) e)),
+      'approvers', array(select s.name from staff s
+        where private.own_part(s.person, f.id, f.author_id, f.edited_at) is null order by s.name))), '{}')
     from public.findings f
     left join lateral (
       select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true

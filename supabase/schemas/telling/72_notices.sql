@@ -68,8 +68,8 @@ begin
     when 'firm' then
       return next null;
     when 'lead' then
-      return query select a.lead_admin_id from public.audits a
-        where a.id = people_of.audit_id and private.is_staff_of(a.lead_admin_id, a.id);
+      return query select a.lead_id from public.audits a
+        where a.id = people_of.audit_id and private.is_staff_of(a.lead_id, a.id);
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
     -- Who is staffed on the audit. An admin among them is told as 'admin', which notify_people takes first.

@@ -4,7 +4,7 @@
 -- The address of the person who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
-  select u.email from public.audits a join auth.users u on u.id = a.lead_admin_id
+  select u.email from public.audits a join auth.users u on u.id = a.lead_id
   where a.id = private.as_uuid(lead_address.audit_id) and private.is_staff_of(u.id, a.id)
 $$;
 

@@ -74,7 +74,7 @@ let rules: Rule[];
 
 beforeAll(async () => {
   engine = await openSeededPostgres('planted_words');
-  await engine.exec(`update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}';
+  await engine.exec(`update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}';
     update email_outbox set status = 'sent'; set session_replication_role = replica`);
   const { rows: columns } = await engine.query(
     `select table_name, column_name from information_schema.columns

@@ -111,7 +111,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   })),
   fc.tuple(admin, fc.constantFrom(...ADMINS)).map(([who, lead]) => ({
     who,
-    sql: `update audits set lead_admin_id = '${lead}' where id = '${row.audit}'`,
+    sql: `update audits set lead_id = '${lead}' where id = '${row.audit}'`,
   })),
   either.map((who) => ({
     who,
@@ -167,7 +167,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 async function standing(engine: Engine): Promise<Standing> {
   const list = async (sql: string) => (await engine.query(sql)).rows.map(({ id }) => String(id));
   const [lead] = await list(
-    `select lead_admin_id as id from audits where id = '${row.audit}' and lead_admin_id is not null`,
+    `select lead_id as id from audits where id = '${row.audit}' and lead_id is not null`,
   );
   const members = await engine.query(
     `select m.client_id, m.person_id from client_members m join profiles p on p.client_id = m.client_id

@@ -172,7 +172,7 @@ export const CHANGES: readonly Change[] = [
       values: {
         title: 'New audit',
         audit_type: 'Vyper',
-        lead_admin_id: people.anotherAdmin,
+        lead_id: people.anotherAdmin,
         planned_start: '2026-06-02',
         planned_end: '2026-06-20',
       },
@@ -230,7 +230,7 @@ export const CHANGES: readonly Change[] = [
         title: 'Planned',
         audit_type: 'Vyper',
         status: 'scheduled',
-        lead_admin_id: people.anotherAdmin,
+        lead_id: people.anotherAdmin,
         planned_start: '2999-08-01',
         planned_end: '2999-08-20',
         fixes_due: '2999-09-01',
@@ -1175,7 +1175,7 @@ export const MERGES: readonly Merge[] = [
     [s.alpha],
     ['useManagedAudit', s.alpha],
     columns(
-      'title audit_type version audit_date project_id status lead_admin_id planned_start planned_end fixes_due',
+      'title audit_type version audit_date project_id status lead_id planned_start planned_end fixes_due',
     ),
     { title: 'Mine' },
     { audit_type: 'Former' },

@@ -106,14 +106,14 @@ insert into private.clients (id) values ('${s.ownerless}');
 insert into public.profiles (client_id, full_name, company_name, project_name, origin, client_since, onboarding_completed, submitted_at, approval_status, approved_at, created_at, updated_at)
   values ('${s.ownerless}', 'Hana', 'Harbor', 'Bridge', 'invited', '2024-03-31', true, '2026-01-30', 'approved', '2026-01-30', '2026-01-30', '2026-01-31');
 update public.audits set title = 'Vault audit', audit_type = 'Solidity', version = 'v1', audit_date = '2026-01-20', status = 'mitigation',
-  lead_admin_id = '${people.anotherAdmin}', planned_start = '2026-01-05', planned_end = '2026-01-19', fixes_due = '2026-02-09',
+  lead_id = '${people.anotherAdmin}', planned_start = '2026-01-05', planned_end = '2026-01-19', fixes_due = '2026-02-09',
   created_at = '2026-01-03', updated_at = '2026-01-13' where id = '${audit}';
 update public.audits set status = 'pending', created_at = '2026-01-06', updated_at = '2026-01-16', planned_end = '2999-03-01', planned_start = '2999-02-01'
   where id = '${own.unusedAudit}';
 insert into public.projects (id, client_id, name, created_at) values
   ('${s.zetaProject}', '${OTHER}', 'Zeta', '2026-01-02'),
   ('${s.alphaProject}', '${OWNER}', 'Alpha', '2026-01-01');
-insert into public.audits (id, project_id, client_id, title, audit_type, version, audit_date, status, planned_start, planned_end, fixes_due, lead_admin_id, previous_audit_id, report_kind, report_path, created_at, updated_at, withdrawn_at, withdrawn_reason) values
+insert into public.audits (id, project_id, client_id, title, audit_type, version, audit_date, status, planned_start, planned_end, fixes_due, lead_id, previous_audit_id, report_kind, report_path, created_at, updated_at, withdrawn_at, withdrawn_reason) values
   ('${s.zeta}', '${s.zetaProject}', '${OTHER}', 'Zeta audit', 'Move', 'v7', '2026-02-07', 'in_progress', '2026-02-01', '2026-03-07', '2026-04-07', '${people.admin}', null, 'final', '${OTHER}/${s.zeta}/z.pdf', '2026-01-07', '2026-01-17', null, null),
   ('${s.alpha}', '${s.alphaProject}', '${OWNER}', 'Alpha review', 'Rust', 'v5', '2026-02-05', 'in_progress', '2026-02-11', '2999-03-05', '2999-04-05', '${people.admin}', '${audit}', 'final', null, '2026-01-05', '2026-01-15', null, null),
   ('${s.beta}', '${s.alphaProject}', '${OWNER}', 'Beta audit', 'Cairo', 'v4', '2026-02-04', 'withdrawn', '2026-02-14', '2999-03-04', '2999-04-04', null, '${audit}', 'final', null, '2026-01-04', '2026-01-14', '2026-01-14', 'The client stopped it.');

@@ -31,7 +31,7 @@ function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
     title: `Audit ${n}`,
     audit_type: 'Solidity Audit',
     status: 'in_progress',
-    lead_admin_id: null,
+    lead_id: null,
     planned_start: null,
     planned_end: null,
     fixes_due: null,
@@ -61,7 +61,7 @@ const table = () => screen.findByRole('table', { name: 'Table of audits' });
 describe('AUD-04 the audits of all clients', () => {
   it('shows client, title, type, status, lead, dates and the numbers of findings, with links to audit and client', async () => {
     const full = audit(1, {
-      lead_admin_id: ADA,
+      lead_id: ADA,
       planned_start: '2026-10-05',
       planned_end: '2026-11-02',
       fixes_due: '2026-11-30',
@@ -73,9 +73,9 @@ describe('AUD-04 the audits of all clients', () => {
     respondWith(
       responses([
         full,
-        audit(2, { lead_admin_id: LEFT, company_name: null }),
+        audit(2, { lead_id: LEFT, company_name: null }),
         audit(3),
-        audit(4, { lead_admin_id: LIN }),
+        audit(4, { lead_id: LIN }),
       ]),
     );
     renderPage();
@@ -124,7 +124,7 @@ describe('AUD-04 the audits of all clients', () => {
 });
 
 it('ALL-01 AUD-05 an audit that is opened from the list shows title, client, status, lead and dates before it has loaded', async () => {
-  const list = responses([audit(1, { lead_admin_id: ADA, planned_end: '2026-11-02' })]);
+  const list = responses([audit(1, { lead_id: ADA, planned_end: '2026-11-02' })]);
   respondWith((request) =>
     request.path === 'audits' || request.path === 'profiles' ? new Promise(() => undefined) : list(request),
   );

@@ -90,11 +90,7 @@ export function AuditsPage() {
         pageSize={AUDIT_LIST_PAGE_SIZE}
         columns={toColumns(isAdmin ? leads.getName : null)}
         card={(audit) => (
-          <AuditItem
-            key={audit.id}
-            audit={audit}
-            leadName={isAdmin ? leads.getName(audit.lead_admin_id) : null}
-          />
+          <AuditItem key={audit.id} audit={audit} leadName={isAdmin ? leads.getName(audit.lead_id) : null} />
         )}
         search={{
           label: 'Search audits',
@@ -148,10 +144,8 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
       <>
         <AuditTitle audit={audit} />
         <span className="block wrap-anywhere text-muted">{audit.audit_type}</span>
-        {leadName && audit.lead_admin_id && (
-          <span className="block wrap-anywhere text-muted xl:hidden">
-            Led by {leadName(audit.lead_admin_id)}
-          </span>
+        {leadName && audit.lead_id && (
+          <span className="block wrap-anywhere text-muted xl:hidden">Led by {leadName(audit.lead_id)}</span>
         )}
       </>
     ),
@@ -169,7 +163,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
           head: 'Lead auditor',
           sort: 'lead',
           className: 'wrap-anywhere max-xl:hidden',
-          cell: (audit: ListedAudit) => leadName(audit.lead_admin_id),
+          cell: (audit: ListedAudit) => leadName(audit.lead_id),
         },
       ]
     : []),
@@ -189,7 +183,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
 function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string | null }) {
   const facts = [
     audit.audit_type,
-    leadName !== null && audit.lead_admin_id && `Led by ${leadName}`,
+    leadName !== null && audit.lead_id && `Led by ${leadName}`,
     plannedText(audit),
     fixesDueDate(audit),
   ];

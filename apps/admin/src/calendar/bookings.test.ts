@@ -17,7 +17,7 @@ function audit(
     client: null,
     planned_start: starts,
     planned_end: ends,
-    lead_admin_id: null,
+    lead_id: null,
     audit_staff: [{ person_id: 'ada', duty: 'auditor', until: null }],
     ...more,
   };
@@ -75,8 +75,8 @@ it('STAFF-04 work lies on the days of the plan, ends with the staffing, and is c
 it('STAFF-04 the lead works on the audit once, named on its staff or not', () => {
   const named = [{ person_id: 'bo', duty: 'lead' as const, until: null }];
   const audits = [
-    audit('one', MONDAY, MONDAY, { lead_admin_id: 'bo', audit_staff: [] }),
-    audit('two', MONDAY, MONDAY, { lead_admin_id: 'bo', audit_staff: named }),
+    audit('one', MONDAY, MONDAY, { lead_id: 'bo', audit_staff: [] }),
+    audit('two', MONDAY, MONDAY, { lead_id: 'bo', audit_staff: named }),
   ];
   expect(daysOf(audits, 'bo').map(([title]) => title)).toEqual(['one', 'two']);
 });

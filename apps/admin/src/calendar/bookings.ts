@@ -59,7 +59,7 @@ export function bookingsByPerson(audits: readonly PlannedAudit[], monday: string
   return found;
 }
 
-function staffOf({ audit_staff: staff, lead_admin_id: lead }: PlannedAudit): PlannedAudit['audit_staff'] {
+function staffOf({ audit_staff: staff, lead_id: lead }: PlannedAudit): PlannedAudit['audit_staff'] {
   const isNamed = lead === null || staff.some(({ person_id }) => person_id === lead);
   return isNamed ? staff : [...staff, { person_id: lead, duty: 'lead', until: null }];
 }

@@ -10,7 +10,7 @@ const audit = (title: string, planned_start: string, planned_end: string, person
   id: title,
   title,
   client_id: 'harbor',
-  lead_admin_id: null,
+  lead_id: null,
   planned_start,
   planned_end,
   audit_staff: [{ person_id, duty: 'auditor', until: null }],

@@ -53,10 +53,10 @@ export function ClientsPage() {
         actions={
           <>
             <ExportButton view={view} totalCount={clients.data?.totalCount} />
-            <Button asChild variant="secondary" size="sm">
+            <Button asChild variant="secondary">
               <Link to={paths.adminClientImport}>Import clients</Link>
             </Button>
-            <Button size="sm" onClick={() => setIsEntering(true)}>
+            <Button onClick={() => setIsEntering(true)}>
               <Plus aria-hidden="true" />
               New client
             </Button>

@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { NO_SEVERITY } from '@portal/domain/findings/read/read-file-result';
 import { formatLocation } from '@portal/domain/findings/write/location-text';
 import { FindingStatusBadge, SeverityBadge } from '@portal/ui/primitives/finding-badges';
@@ -47,7 +48,9 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
             onChange={(event) => onChoose(index, event.target.checked)}
             label={
               <span className="flex min-w-0 flex-col gap-1">
-                <span className="font-medium wrap-anywhere">{finding.title}</span>
+                <span className="font-medium wrap-anywhere">
+                  <TitleText title={finding.title} />
+                </span>
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted sm:hidden">
                   <SeverityBadge severity={finding.severity} />
                 </span>

@@ -3,8 +3,9 @@ import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/appro
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Checkbox } from '@portal/ui/forms/checkbox';
-import { useLastChoice } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
 
 /** STAFF-03: whether a second person approves findings before they are published. Saved at once, after a fresh code. */
 export function ApprovalRuleCard() {
@@ -13,7 +14,7 @@ export function ApprovalRuleCard() {
     success: (isOn) => (isOn ? 'Findings now need an approval' : 'Findings no longer need an approval'),
     failure: 'The rule was not changed',
   });
-  const { choose, waiting } = useLastChoice(change.isPending, (isOn: boolean) => void change.run(isOn));
+  const [asked, setAsked] = useState<boolean | null>(null);
   return (
     <Card aria-labelledby="approval-rule">
       <CardHeader
@@ -39,8 +40,24 @@ export function ApprovalRuleCard() {
                   </span>
                 </span>
               }
-              checked={waiting ?? change.pendingInput ?? isOn}
-              onChange={(event) => choose(event.target.checked)}
+              checked={change.pendingInput ?? isOn}
+              onChange={(event) => setAsked(event.target.checked)}
+            />
+            <AlertDialog
+              isOpen={asked !== null}
+              onOpenChange={() => setAsked(null)}
+              title={asked ? 'Require an approval of each finding?' : 'Publish findings without an approval?'}
+              description={
+                asked
+                  ? 'From now on nobody in the firm publishes a finding, or changes a published one, alone. Drafts that exist need an approval, too.'
+                  : 'From now on everybody in the firm publishes findings and changes published ones alone.'
+              }
+              confirmLabel={asked ? 'Require approvals' : 'Publish without approvals'}
+              isPending={change.isPending}
+              onConfirm={() => {
+                setAsked(null);
+                void change.run(asked === true);
+              }}
             />
           </CardContent>
         )}

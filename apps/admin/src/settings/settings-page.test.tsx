@@ -51,8 +51,10 @@ afterEach(() => {
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const open = (path: string) =>
+  renderConsole([{ path: '/admin/settings/:tab?', element: <SettingsPage /> }], `/admin/settings${path}`);
 async function renderPage() {
-  renderConsole([{ path: '/admin/settings', element: <SettingsPage /> }], '/admin/settings');
+  open('');
   await field('Name of the firm');
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -122,7 +124,7 @@ describe('SEAL-03 the settings of reports', () => {
 
 describe('PROP-01 PROP-03 how the firm plans', () => {
   it('takes no factor that is no number, and no item without a name', async () => {
-    await renderPage();
+    open('/planning');
     await type('Factor', 'much');
     await userEvent.clear(await field(/^Item 1/));
     await userEvent.click(screen.getByRole('button', { name: 'Save planning' }));
@@ -133,32 +135,31 @@ describe('PROP-01 PROP-03 how the firm plans', () => {
 });
 
 describe('STAFF-03 the rule of approvals', () => {
-  it('is saved as it was chosen last, also when that was while it was being saved', async () => {
-    const answers: (() => void)[] = [];
+  it('is changed after a question that says whom it binds, and stays as it is when that is cancelled', async () => {
     let rule = false;
     requests = respondWith(({ path, body }) => {
-      if (path === 'rpc/approval_rule') return { body: rule };
-      if (path === 'rpc/list_webhooks') return { body: [] };
-      if (path !== 'rpc/set_approval_rule')
-        return { body: path === 'engagement_settings' ? [PLANNING] : [stored] };
-      return new Promise((resolve) => {
-        answers.push(() => {
-          rule = (body as { is_on: boolean }).is_on;
-          resolve({ body: null });
-        });
-      });
+      if (path === 'rpc/set_approval_rule') rule = (body as { is_on: boolean }).is_on;
+      return { body: path === 'rpc/approval_rule' ? rule : null };
     });
-    await renderPage();
+    open('/approvals');
     const box = await screen.findByRole('checkbox', { name: /^A second person approves/ });
+    const changes = () => requests.filter(({ path }) => path === 'rpc/set_approval_rule').length;
     await userEvent.click(box);
-    await waitFor(() => expect(answers).toHaveLength(1));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/nobody in the firm publishes a finding/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(box).not.toBeChecked();
+    expect(changes()).toBe(0);
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByRole('button', { name: 'Require approvals' }));
+    expect(await screen.findByText('Findings now need an approval')).toBeVisible();
     expect(box).toBeChecked();
-    await userEvent.click(box);
-    expect(box).not.toBeChecked();
-    answers[0]?.();
-    await waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.();
-    expect(await screen.findByText('Findings no longer need an approval')).toBeVisible();
-    expect(box).not.toBeChecked();
+    expect(changes()).toBe(1);
+  });
+
+  it('has an address, and an unknown one leads to the settings of reports', async () => {
+    const router = open('/nothing');
+    await field('Name of the firm');
+    expect(router.state.location.pathname).toBe('/admin/settings');
   });
 });

@@ -1,4 +1,3 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useFileChooser } from '@portal/ui/forms/use-file-chooser';
@@ -43,47 +42,38 @@ export function TableFileChooser({
 
 type PreviewProps = {
   label: string;
-  columns: readonly string[];
-  /** The cells of each line, and what is said about it. */
-  lines: readonly { cells: readonly string[]; state: ReactNode; notes: readonly string[] }[];
+  /** What names each line, what else it says, and what is said about it. */
+  lines: readonly { title: string; facts: readonly string[]; state: ReactNode; notes: readonly string[] }[];
   /** The buttons below. */
   actions: ReactNode;
 };
 
 /** The lines of a file before they are imported, each with what is said about it. */
-export function FilePreview({ label, columns, lines, actions }: PreviewProps) {
+export function FilePreview({ label, lines, actions }: PreviewProps) {
   return (
     <Card aria-label={label}>
-      <Table label={label}>
-        <TableHeader>
-          <TableRow>
-            {['Line', ...columns, 'State'].map((name) => (
-              <TableHead key={name}>{name}</TableHead>
-            ))}
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {lines.map(({ cells, state, notes }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- The lines of a file keep their order.
-            <TableRow key={index}>
-              <TableCell>{index + 1}</TableCell>
-              {cells.map((cell, column) => (
-                <TableCell key={columns[column]} className="max-w-60 wrap-anywhere" translate="no">
-                  {cell}
-                </TableCell>
+      <ol aria-label={label} className="divide-y divide-border">
+        {lines.map(({ title, facts, state, notes }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- The lines of a file keep their order.
+          <li key={index} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-5 py-2.5">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="font-medium wrap-anywhere">
+                <span className="mr-2 font-normal text-muted tabular-nums">{index + 1}</span>
+                <span translate="no">{title}</span>
+              </p>
+              <p translate="no" className="text-sm wrap-anywhere text-muted">
+                {facts.filter(Boolean).join(' · ')}
+              </p>
+              {notes.map((note) => (
+                <p key={note} className="text-sm wrap-anywhere">
+                  {note}
+                </p>
               ))}
-              <TableCell className="min-w-52">
-                {state}
-                {notes.map((note) => (
-                  <p key={note} className="mt-1 text-sm wrap-anywhere text-muted">
-                    {note}
-                  </p>
-                ))}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+            </div>
+            {state}
+          </li>
+        ))}
+      </ol>
       <CardFooter className="flex flex-wrap items-center gap-3">{actions}</CardFooter>
     </Card>
   );

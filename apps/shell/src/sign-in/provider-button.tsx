@@ -26,7 +26,12 @@ export function ProviderButton({ provider, next }: Props) {
   }
 
   return (
-    <Button variant="secondary" className="w-full" isPending={isPending} onClick={() => void leave()}>
+    <Button
+      variant="secondary"
+      className="h-auto min-h-9 w-full py-1 whitespace-normal"
+      isPending={isPending}
+      onClick={() => void leave()}
+    >
       {provider.name === 'google' && <GoogleMark />}
       Continue with {provider.label}
     </Button>

@@ -60,7 +60,14 @@ export function AuditIndex({ audit, files, images }: Props) {
             ) : (
               `Withdrawn: ${report.withdrawn_reason ?? ''}`
             ),
-            [reportKindLabel(report.kind), report.version, time(report.sealed_at)].filter(Boolean).join(', '),
+            [
+              reportKindLabel(report.kind),
+              report.version,
+              time(report.sealed_at),
+              report.report_date && `report dated ${report.report_date}`,
+            ]
+              .filter(Boolean)
+              .join(', '),
             <code key="sha256">{report.object_sha256}</code>,
           ];
         })}

@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { Mono } from '@portal/ui/primitives/mono';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 
@@ -17,7 +18,9 @@ export function FindingList({ findings, label = 'Findings' }: Props) {
         <li key={id} className="flex min-w-0 items-start gap-2 [&>:first-child]:shrink-0">
           <SeverityBadge severity={severity} />
           {number && <Mono className="shrink-0">{number}</Mono>}
-          <span className="min-w-0 wrap-anywhere">{title}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <TitleText title={title} />
+          </span>
         </li>
       ))}
       {findings.length > NAMED && <li className="text-muted">and {findings.length - NAMED} more</li>}

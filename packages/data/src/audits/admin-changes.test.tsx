@@ -16,7 +16,7 @@ const create = (changes: Partial<NewAudit>, respond: (request: ReceivedRequest) 
     values: {
       title: 'Vault',
       audit_type: 'Code review',
-      lead_admin_id: null,
+      lead_id: null,
       planned_start: null,
       planned_end: null,
     },

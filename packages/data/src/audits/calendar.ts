@@ -15,7 +15,7 @@ export type PlannedAudit = {
   client_id: string;
   /** Null when the client was erased meanwhile. */
   client: ClientNames | null;
-  lead_admin_id: string | null;
+  lead_id: string | null;
   planned_start: string | null;
   planned_end: string | null;
   audit_staff: { person_id: string; duty: Duty; until: string | null }[];
@@ -31,7 +31,7 @@ export function usePlannedAudits(from: string) {
           supabase()
             .from('audits')
             .select(
-              'id, title, client_id, lead_admin_id, planned_start, planned_end, audit_staff(person_id, duty, until)',
+              'id, title, client_id, lead_id, planned_start, planned_end, audit_staff(person_id, duty, until)',
             )
             .not('status', 'in', '(completed,withdrawn)')
             .or(`planned_end.gte.${from},planned_end.is.null`),

@@ -14,7 +14,7 @@ export type NewAudit = {
   values: {
     title: string;
     audit_type: string;
-    lead_admin_id: string | null;
+    lead_id: string | null;
     planned_start: string | null;
     planned_end: string | null;
   };

@@ -49,7 +49,7 @@ export type ListedAudit = {
   title: string;
   audit_type: string;
   status: string;
-  lead_admin_id: string | null;
+  lead_id: string | null;
   planned_start: string | null;
   planned_end: string | null;
   fixes_due: string | null;

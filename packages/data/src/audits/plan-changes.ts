@@ -13,14 +13,14 @@ export const PLAN_COLUMNS = [
   'audit_date',
   'project_id',
   'status',
-  'lead_admin_id',
+  'lead_id',
   'planned_start',
   'planned_end',
   'fixes_due',
 ] as const;
 
 const SELECTED =
-  'title, audit_type, version, audit_date, project_id, status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at';
+  'title, audit_type, version, audit_date, project_id, status, lead_id, planned_start, planned_end, fixes_due, updated_at';
 
 export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 

@@ -12,6 +12,12 @@ export type DraftReview = {
   at: string | null;
   /** Why the reader may not approve it. */
   own: 'written' | 'edited' | null;
+  /** Who wrote it; null for an erased account. */
+  author: string | null;
+  /** When it was last changed. */
+  since: string;
+  /** Who else may approve it. */
+  approvers: string[];
 };
 
 /** An erased account has no name. */

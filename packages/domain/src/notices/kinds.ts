@@ -549,7 +549,7 @@ export function noticePath(
     if (isAdmin) return paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
-  if (page === 'webhooks' && isAdmin && !client) return paths.adminSettings;
+  if (page === 'webhooks' && isAdmin && !client) return paths.adminSettingsWebhooks;
   if (page === 'client' || page === 'team' || page === 'webhooks' || !audit) {
     if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
     if (page === 'team') return paths.profileTeam;

@@ -71,6 +71,9 @@ export const paths = {
   adminStaff: '/admin/admins',
   /** The settings of the firm; /profile has each person's own. */
   adminSettings: '/admin/settings',
+  adminSettingsPlanning: '/admin/settings/planning',
+  adminSettingsApprovals: '/admin/settings/approvals',
+  adminSettingsWebhooks: '/admin/settings/webhooks',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
   unsubscribe: '/unsubscribe',

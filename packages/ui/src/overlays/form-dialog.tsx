@@ -12,6 +12,9 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
     submit: (event: Parameters<NonNullable<ComponentProps<typeof Form>['onSubmit']>>[0]) => unknown;
   };
   submitLabel: string;
+  /** A second button, which also submits; `onSubmitter` is told before which of them was chosen. */
+  nextLabel?: string;
+  onSubmitter?: (isNext: boolean) => void;
   /** What the button says while it is sent. */
   pendingLabel?: string;
   isDestructive?: boolean;
@@ -49,9 +52,21 @@ export function FormDialog({ form, onClose, ...props }: Props) {
             <Button variant="secondary" disabled={isSubmitting} onClick={close}>
               Cancel
             </Button>
+            {props.nextLabel && (
+              <Button
+                type="submit"
+                form={formId}
+                variant="secondary"
+                disabled={props.isDisabled || isSubmitting}
+                onClick={() => props.onSubmitter?.(true)}
+              >
+                {props.nextLabel}
+              </Button>
+            )}
             <Button
               type="submit"
               form={formId}
+              onClick={() => props.onSubmitter?.(false)}
               variant={props.isDestructive ? 'danger' : 'primary'}
               isPending={isSubmitting}
               pendingLabel={props.pendingLabel ?? 'Saving…'}

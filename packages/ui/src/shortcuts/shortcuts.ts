@@ -16,6 +16,7 @@ export const SHORTCUTS = {
   pageSearch: { key: '/', description: 'Go to the search field of the page' },
   nextRow: { key: 'j', description: 'Next row of a list, or next finding' },
   previousRow: { key: 'k', description: 'Previous row of a list, or previous finding' },
+  approve: { key: 'a', description: 'Approve the draft, and go to the next one' },
   sidebar: { key: 'b', modifier: 'mod', description: 'Collapse or expand the sidebar' },
   save: { key: 's', modifier: 'mod', description: 'Save the form that you are in', worksInFields: true },
   send: {

@@ -70,6 +70,9 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   undo_step: ({ audit }) => `undo_step('audit', '${audit}', now())`,
   approve_finding: ({ draft }) => `approve_finding('${draft}', '${'0a'.repeat(32)}')`,
   set_preparation: ({ preparation }) => `set_preparation('${preparation}', 'done')`,
+  extend_fixes_due: ({ audit }) => `extend_fixes_due('${audit}', null, '2999-01-01', 'They asked for it.')`,
+  add_review_round: ({ audit }) => `add_review_round('${audit}', 1)`,
+  review_round: ({ audit }) => `review_round('${audit}')`,
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
   client_identity: ({ audit, fresh }) => `client_identity('${audit === own.audit ? people.owner : fresh}')`,
@@ -194,7 +197,7 @@ it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for thei
   await scene.as('auditor', `select 1 from finding_notes where finding_id = '${foreign.finding}'`).hasRows(0);
   await scene.as('auditor', `update audits set title = 'Renamed' where id = '${own.audit}'`).hasRows(1);
   await scene.as('auditor', `update audits set title = 'Renamed' where id = '${foreign.audit}'`).hasRows(0);
-  for (const change of [`lead_admin_id = '${people.auditor}'`, `project_id = '${foreign.project}'`])
+  for (const change of [`lead_id = '${people.auditor}'`, `project_id = '${foreign.project}'`])
     await scene.as('auditor', `update audits set ${change} where id = '${own.audit}'`).isRefused('42501');
 });
 

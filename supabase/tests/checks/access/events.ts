@@ -11,7 +11,7 @@ it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else o
   await scene
     .as(
       'admin',
-      `update audits set lead_admin_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
+      `update audits set lead_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
     )
     .hasRows(1);
   await scene.as('admin', `select discard_drafts(array['${row.draft}'::uuid])`).hasRows(1);

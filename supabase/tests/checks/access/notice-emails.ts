@@ -371,7 +371,7 @@ const LEAVING = [
     happens: async ({ as }: Scene) =>
       await as(
         'admin',
-        `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
+        `update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
       ).hasRows(1),
     ends: `delete from user_roles where user_id = '${people.anotherAdmin}'`,
   },
@@ -379,15 +379,13 @@ const LEAVING = [
     who: 'anotherAdmin',
     kind: 'finding_acknowledged',
     happens: async (scene: Scene) => {
-      await scene.operator(
-        `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
-      );
+      await scene.operator(`update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
       await choose(scene, 'anotherAdmin', 'finding_acknowledged', 'at_once');
       await scene
         .as('owner', `select move_finding('${row.finding}', 'acknowledged', 'We accept it.', null)`)
         .hasRows(1);
     },
-    ends: `update audits set lead_admin_id = '${people.admin}' where id = '${row.audit}'`,
+    ends: `update audits set lead_id = '${people.admin}' where id = '${row.audit}'`,
   },
 ] as const;
 

@@ -77,7 +77,7 @@ it('NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a se
 
 it('NOTE-01 STAFF-02 who works on an audit is told of it, as its lead too, and nobody whose last day has passed', async (scene) => {
   const told = async (who: Person, lead: Person) => {
-    await scene.operator(`update audits set lead_admin_id = '${people[lead]}' where id = '${row.audit}';
+    await scene.operator(`update audits set lead_id = '${people[lead]}' where id = '${row.audit}';
       select private.record_event('fix_submitted', finding_id => '${row.finding}'),
         private.record_event('deployment_changed', audit_id => '${row.audit}')`);
     const kinds = ['fix_submitted', 'deployment_changed'].map((kind) => list(scene, who, kind));

@@ -73,7 +73,7 @@ it('AUD-03 the e-mail worker learns the address of the lead auditor of an audit,
     ];
   };
   const ofAudit = `{"audit_id": "${audit}"}`;
-  await scene.operator(`update audits set lead_admin_id = '${people.admin}' where id = '${audit}'`);
+  await scene.operator(`update audits set lead_id = '${people.admin}' where id = '${audit}'`);
   const [admin] = await scene.truth(`select email from auth.users where id = '${people.admin}'`);
   assert.ok(admin?.['email']);
   assert.equal(await claim(ofAudit), admin['email']);
@@ -82,14 +82,14 @@ it('AUD-03 the e-mail worker learns the address of the lead auditor of an audit,
     `reset role; delete from user_roles where user_id = '${people.admin}' and role = 'admin'`,
   );
   assert.equal(await claim(ofAudit), null);
-  await scene.operator(`reset role; update audits set lead_admin_id = null where id = '${audit}'`);
+  await scene.operator(`reset role; update audits set lead_id = null where id = '${audit}'`);
   assert.equal(await claim(ofAudit), null);
 });
 
 it('AUD-03 a client reads the name and title of who leads their audit, and nobody another client’s', async (scene) => {
   const lead = `select * from audit_lead('${getRows('owner').audit}')`;
   const appoint = (who: string) =>
-    scene.operator(`update audits set lead_admin_id = '${who}' where id = '${getRows('owner').audit}'`);
+    scene.operator(`update audits set lead_id = '${who}' where id = '${getRows('owner').audit}'`);
   await appoint(people.anotherAdmin);
   await scene.as('owner', lead).returns([
     {

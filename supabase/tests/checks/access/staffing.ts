@@ -52,8 +52,8 @@ it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logg
   await scene
     .as('auditorElsewhere', `select 1 where '${own.audit}' = any (private.worked_on_audits())`)
     .hasRows(1);
-  const [audit] = await scene.truth(`select lead_admin_id from audits where id = '${own.audit}'`);
-  assert.equal(audit?.['lead_admin_id'], people.auditorElsewhere);
+  const [audit] = await scene.truth(`select lead_id from audits where id = '${own.audit}'`);
+  assert.equal(audit?.['lead_id'], people.auditorElsewhere);
   // A repeated call changes nothing and says nothing.
   await scene.as('admin', staff('auditorElsewhere', 'lead', `${TODAY} + 7`)).hasRows(1);
   const told = await scene
@@ -81,14 +81,14 @@ it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logg
 });
 
 it('STAFF-02 the first lead whom an admin staffs becomes the lead whom the client sees, and nobody else', async (scene) => {
-  const seen = () => scene.truth(`select lead_admin_id as id from audits where id = '${own.audit}'`);
+  const seen = () => scene.truth(`select lead_id as id from audits where id = '${own.audit}'`);
   await scene.as('admin', staff('anotherAdmin', 'reviewer')).hasRows(1);
   await seen().returns([{ id: null }]);
   for (const who of ['formerAuditor', 'impersonating'] as const)
     await scene.as('admin', staff(who, 'lead')).hasRows(1);
   await seen().returns([{ id: people.formerAuditor }]);
   // A withdrawn audit stays as it was.
-  await scene.operator(`update audits set lead_admin_id = null, status = 'withdrawn', withdrawn_at = now(),
+  await scene.operator(`update audits set lead_id = null, status = 'withdrawn', withdrawn_at = now(),
     withdrawn_reason = 'The project ended.' where id = '${own.audit}'`);
   await scene.as('admin', staff('anotherAdmin', 'lead')).hasRows(1);
   await seen().returns([{ id: null }]);
@@ -185,8 +185,7 @@ it('STAFF-02 an admin who leaves the staff of an audit keeps its reviews: they w
 it('STAFF-02 who leaves an audit leaves its reviews, and who is staffed can be its lead', async (scene) => {
   await scene.operator(`update finding_assignments set reviewer_id = '${people.auditor}', reviewer_name = 'Lin'
     where finding_id in ('${own.finding}', '${getRows('ownerPending').finding}')`);
-  const lead = (who: Person) =>
-    `update audits set lead_admin_id = '${people[who]}' where id = '${own.audit}'`;
+  const lead = (who: Person) => `update audits set lead_id = '${people[who]}' where id = '${own.audit}'`;
   await scene
     .as('admin', lead('auditorElsewhere'))
     .isRefused('22023', /must be an admin, or work on this audit/);

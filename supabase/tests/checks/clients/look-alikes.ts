@@ -86,6 +86,7 @@ it('PICK-05 the identity of a client contains name, address and status, and an u
       approval_status: 'pending',
       suspended_at: null,
       has_look_alike: false,
+      has_owner: true,
     },
   ]);
   await scene.as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
@@ -105,6 +106,7 @@ it('PICK-05 STAFF-02 of a client an auditor reads the company alone, while they 
       approval_status: 'approved',
       suspended_at: null,
       has_look_alike: false,
+      has_owner: true,
     },
   ]);
   for (const who of ['formerAuditor', 'auditorElsewhere'] as const) await scene.as(who, identity).hasRows(0);

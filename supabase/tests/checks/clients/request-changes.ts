@@ -294,7 +294,7 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
     title: 'T',
     audit_type: 'Rust',
     service_request_id: row.request,
-    lead_admin_id: people.admin,
+    lead_id: people.admin,
     planned_start: '2027-01-11',
     planned_end: '2027-01-29',
   };
@@ -308,13 +308,13 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
   await create('a'.repeat(40)).hasRows(1);
   await scene
     .truth(
-      `select a.lead_admin_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
+      `select a.lead_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
            from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
            where a.id = '${row.fresh}'`,
     )
     .returns([
       {
-        lead_admin_id: people.admin,
+        lead_id: people.admin,
         planned_start: '2027-01-11',
         planned_end: '2027-01-29',
         nsloc: 1200,

@@ -179,9 +179,7 @@ it('LIVE-01 what is found about a deployment for the first time is no change, an
 });
 
 it('LIVE-03 the client and the lead are told of a changed code or implementation once, also after a failure and when Sourcify failed', async (scene) => {
-  await scene.operator(
-    `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
-  );
+  await scene.operator(`update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
   await record(scene, FAILED);
   await record(scene, { ...FAILED, block_number: 104, code_hash: '0x01' });
   // Sourcify failed at that code, too: this failure says more than the one before.

@@ -33,7 +33,7 @@ async function dayOfIssue({ truth }: Scene): Promise<string> {
 }
 
 it('SEAL-05 NOTE-01 switching a report between public and private fills no bell, and is refused after 60 times within an hour', async (scene) => {
-  await scene.operator(`update audits set lead_admin_id = '${people.admin}' where id = '${row.audit}'`);
+  await scene.operator(`update audits set lead_id = '${people.admin}' where id = '${row.audit}'`);
   for (let n = 0; n < 60; n += 1) await scene.as('owner', share(n % 2 === 0)).hasRows(1);
   await scene
     .as('owner', share(true))

@@ -47,7 +47,12 @@ const edit = ({ as }: Scene, who: Person, columns: object, id = DRAFT) =>
 /** What the page says about a draft. */
 async function review({ as }: Scene, who: Person, id = DRAFT) {
   const { reviews } = await as(who, `select draft_reviews('${row.audit}') as reviews`).onlyRow();
-  return (reviews as Record<string, { state: string; person: string | null; own: string | null }>)[id];
+  return (
+    reviews as Record<
+      string,
+      { state: string; person: string | null; own: string | null; author: string | null; approvers: string[] }
+    >
+  )[id];
 }
 
 it('STAFF-03 in a new installation drafts are published without an approval', async (scene) => {
@@ -137,7 +142,10 @@ it('STAFF-03 whoever rewrote a text cannot approve it after somebody else’s fu
   await edit(scene, 'anotherAdmin', { description: 'Rewritten' });
   await edit(scene, 'auditor', { description: 'Rewritten.' });
   await approve(scene, 'anotherAdmin').isRefused('PT409', /^You have edited this finding/);
-  assert.equal((await review(scene, 'anotherAdmin'))?.own, 'edited');
+  const one = await review(scene, 'anotherAdmin');
+  assert.deepEqual([one?.own, one?.author], ['edited', 'admin@guard.test']);
+  // Neither the author, who edited it since, nor the reader.
+  assert.deepEqual(one?.approvers, ['impersonating@guard.test']);
   await approve(scene, 'impersonating').hasRows(1);
   await edit(scene, 'auditor', { description: 'Rewritten!' });
   await approve(scene, 'anotherAdmin').hasRows(1);

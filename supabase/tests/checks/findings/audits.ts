@@ -236,7 +236,7 @@ const again = (changes: { audit?: string; id?: string; commit?: string } = {}) =
     '[{"url": "https://github.com/acme/vault", "commit_hash": "${changes.commit ?? COMMIT.now}", "paths": ["src"]}]',
     '- [H-01](https://portal.test/reports/a/findings/H-01): open')`;
 const completed = ({ operator }: Scene) =>
-  operator(`update audits set status = 'completed', lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}';
+  operator(`update audits set status = 'completed', lead_id = '${people.anotherAdmin}' where id = '${row.audit}';
     delete from audit_staff where audit_id = '${row.audit}';
     delete from scope_repositories where audit_id = '${row.audit}' and not exists (
       select from finding_locations l where l.repository_id = scope_repositories.id);
@@ -251,7 +251,7 @@ it('AUD-07 an admin has a completed audit reviewed again: same project, scope an
   await scene.as('admin', again()).hasRows(1);
   await scene
     .truth(
-      `select a.title, a.status, a.client_id, a.project_id, a.previous_audit_id, a.lead_admin_id, s.nsloc, s.chains, s.known_issues,
+      `select a.title, a.status, a.client_id, a.project_id, a.previous_audit_id, a.lead_id, s.nsloc, s.chains, s.known_issues,
          (select string_agg(r.url || ' ' || r.commit_hash, ',') from scope_repositories r where r.audit_id = a.id) as repositories,
          (select string_agg(w.person_id || ' ' || w.duty || coalesce(w.until::text, ''), ',') from audit_staff w where w.audit_id = a.id) as staff
        from audits a join audit_scopes s on s.audit_id = a.id where a.id = $1`,
@@ -264,7 +264,7 @@ it('AUD-07 an admin has a completed audit reviewed again: same project, scope an
         client_id: people.owner,
         project_id: row.project,
         previous_audit_id: row.audit,
-        lead_admin_id: people.anotherAdmin,
+        lead_id: people.anotherAdmin,
         nsloc: 1200,
         chains: ['Base'],
         known_issues: '- [H-01](https://portal.test/reports/a/findings/H-01): open',

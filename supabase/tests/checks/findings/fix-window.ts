@@ -10,7 +10,7 @@ const REASON = 'The release was moved.';
 const begin = (scene: Scene, days: number, zone = 'UTC') =>
   scene.operator(`update engagement_settings set time_zone = '${zone}' where id;
     update audits set status = 'mitigation', planned_start = null, fixes_due = private.today() + ${days},
-      lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
+      lead_id = '${people.anotherAdmin}' where id = '${row.audit}'`);
 const told = async ({ operator, truth }: Scene) => {
   await operator('select private.tell_fixes_due(), private.tell_fixes_due()');
   const rows = await truth(

@@ -101,12 +101,12 @@ it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must work
     'Fixes cannot be due before the planned start.',
   );
   for (const person of [people.owner, people.other])
-    await change(`lead_admin_id = '${person}'`).isRefused(
+    await change(`lead_id = '${person}'`).isRefused(
       '22023',
       'The lead auditor must be an admin, or work on this audit.',
     );
   await change(
-    `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_admin_id = '${people.anotherAdmin}'`,
+    `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_id = '${people.anotherAdmin}'`,
   ).hasRows(1);
   await scene
     .truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`)

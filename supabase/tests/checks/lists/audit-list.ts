@@ -8,13 +8,13 @@ const applicant = getRows('ownerPending');
 
 /** Four audits that differ in everything that the list tells apart. */
 const FOUR_AUDITS = `
-  update audits set created_at = '2026-01-01', title = 'Éclair 100%', status = 'in_progress', lead_admin_id = '${people.admin}',
+  update audits set created_at = '2026-01-01', title = 'Éclair 100%', status = 'in_progress', lead_id = '${people.admin}',
     planned_start = private.today() - 30, planned_end = private.today() - 1 where id = '${owner.audit}';
   update audits set created_at = '2026-01-02', title = 'drawbridge', status = 'completed', planned_end = private.today() - 1
     where id = '${owner.unusedAudit}';
   update audits set created_at = '2026-01-03', title = 'Zebra', status = 'mitigation', planned_end = private.today()
     where id = '${applicant.audit}';
-  update audits set created_at = '2026-01-04', title = 'aqueduct', lead_admin_id = '${people.anotherAdmin}'
+  update audits set created_at = '2026-01-04', title = 'aqueduct', lead_id = '${people.anotherAdmin}'
     where id = '${applicant.unusedAudit}';
   insert into findings (audit_id, number, ordinal, title, severity, status, published_at) values
     ('${owner.audit}', 'L-01', 1, 'Waits', 'low', 'fix_submitted', now()),

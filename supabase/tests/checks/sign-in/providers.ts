@@ -92,6 +92,7 @@ it('SSO-01 an operator cannot add a provider that may assert any address, azure 
     [put(FIRM, '{}'), /Write each domain/],
     [put(FIRM, '{Guard.test}'), /Write each domain/],
     [put(FIRM, '{guard.test,NULL}'), /Write each domain/],
+    [put(FIRM, '{guard.test}').replace('Guard ID', ' '), /Say what its button reads/],
     [put(FIRM, '{localhost}'), /Write each domain/],
     [put('azure', '{guard.test}'), /Name the tenant/],
     [

@@ -26,7 +26,7 @@ const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underli
 
 type HeaderFacts = Pick<
   ListedAudit,
-  'id' | 'client_id' | 'title' | 'status' | 'lead_admin_id' | 'planned_start' | 'planned_end' | 'fixes_due'
+  'id' | 'client_id' | 'title' | 'status' | 'lead_id' | 'planned_start' | 'planned_end' | 'fixes_due'
 >;
 
 /** AUD-05, PICK-05: whose audit this is, where it stands, who leads it, and its dates, in one line. */
@@ -41,7 +41,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const staff = useAuditStaff(audit.id);
   const selectClient = useSelectedClient((state) => state.select);
   const lead = [...(staff.data ?? []), ...(admins.data ?? [])].find(
-    ({ person_id }) => person_id === audit.lead_admin_id,
+    ({ person_id }) => person_id === audit.lead_id,
   )?.name;
   const name = named ? clientLabel(named) : 'Client';
   // The address and the buttons have their place before the client is known, so that nothing below moves under a pointer.
@@ -49,7 +49,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const facts = [
     // What waits for the client waits for an owner first (MOVE-01).
     identity.data?.has_owner === false && 'No owner yet',
-    audit.lead_admin_id === null ? 'No lead auditor' : lead,
+    audit.lead_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
     fixesDueDate(audit),
   ];

@@ -79,7 +79,7 @@ function AuditForm({ clientId, request }: Props) {
   });
   const { register, formState } = form;
   const { errors } = formState;
-  const [project, lead] = useWatch({ control: form.control, name: ['project', 'lead_admin_id'] });
+  const [project, lead] = useWatch({ control: form.control, name: ['project', 'lead_id'] });
   const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
 
   // The projects and services may load while the form is being filled in.
@@ -106,7 +106,7 @@ function AuditForm({ clientId, request }: Props) {
               ))}
             </datalist>
             <Field label="Lead auditor">
-              <Select options={leads} {...register('lead_admin_id')} />
+              <Select options={leads} {...register('lead_id')} />
             </Field>
             <Field label="Project" isRequired error={errors.project?.message}>
               <Select

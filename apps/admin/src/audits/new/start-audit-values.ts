@@ -14,7 +14,7 @@ export const startAuditSchema = z
   .object({
     title: line(MAX_LENGTH.audits.title, 'Enter a title'),
     audit_type: line(MAX_LENGTH.audits.audit_type, 'Enter a type'),
-    lead_admin_id: z.string(),
+    lead_id: z.string(),
     project: z.string(),
     newProject: line(MAX_LENGTH.projects.name),
     planned_start: z.string(),
@@ -56,7 +56,7 @@ export function startAuditValues(
   return {
     title: request?.project_name ?? '',
     audit_type: request ? serviceTypeLabel(request.service_type) : (toAuditTypes(services)[0] ?? ''),
-    lead_admin_id: '',
+    lead_id: '',
     project: project?.id ?? NEW_PROJECT,
     newProject: request?.project_name ?? '',
     planned_start: request?.wished_start ?? '',
@@ -73,13 +73,13 @@ export function toAuditTypes(services: readonly string[]): string[] {
 }
 
 export function toNewAudit(values: StartAuditValues): Omit<NewAudit, 'serviceRequestId' | 'isAnother'> {
-  const { title, audit_type, lead_admin_id, planned_start, planned_end, url, commit_hash, git_ref } = values;
+  const { title, audit_type, lead_id, planned_start, planned_end, url, commit_hash, git_ref } = values;
   const nsloc = toCount(values.nsloc);
   return {
     values: {
       title,
       audit_type,
-      lead_admin_id: lead_admin_id || null,
+      lead_id: lead_id || null,
       planned_start: planned_start || null,
       planned_end: planned_end || null,
     },

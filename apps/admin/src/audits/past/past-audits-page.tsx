@@ -115,16 +115,16 @@ function Lines({ matched, onReset }: { matched: MatchedLine[]; onReset: () => vo
   return (
     <FilePreview
       label="Past audits in the file"
-      columns={['Company', 'Title', 'Type', 'Audit', 'Report dated', 'File']}
       lines={matched.map(({ line, client, problem }, index) => {
         const result = results.get(index);
         return {
-          cells: [
+          title: line.title,
+          facts: [
             line.company,
-            line.title,
+            client?.business_email ?? '',
             line.type,
             [line.start, line.end].filter(Boolean).map(formatDate).join(' to '),
-            formatDate(reportDate(line)),
+            reportDate(line) && `Report dated ${formatDate(reportDate(line))}`,
             line.file,
           ],
           state:
@@ -138,7 +138,6 @@ function Lines({ matched, onReset }: { matched: MatchedLine[]; onReset: () => vo
           notes: [
             ...(problem === null ? [] : [problem]),
             ...(result && typeof result === 'object' ? [result.failure] : []),
-            ...(client?.business_email ? [client.business_email] : []),
           ],
         };
       })}

@@ -69,6 +69,8 @@ function Actions({ client }: { client: Client }) {
 }
 
 function Details({ client }: { client: Client }) {
+  const isInvited = client.origin === 'invited';
+  const team = <TeamCard clientId={client.client_id} address={client.business_email} />;
   return (
     <>
       <ClientDataLinks client={client} />
@@ -83,6 +85,8 @@ function Details({ client }: { client: Client }) {
           <AccessCard clientId={client.client_id} />
         </div>
         <div>
+          {/* The next step with a client that we entered is to invite the owner. */}
+          {isInvited && team}
           <DetailsCard title="Personal">
             <DescriptionList items={[...personItems(client), ...activityItems(client)]} />
           </DetailsCard>
@@ -98,7 +102,7 @@ function Details({ client }: { client: Client }) {
               <ApplicationNotes clientId={client.client_id} />
             </div>
           </DetailsCard>
-          <TeamCard clientId={client.client_id} address={client.business_email} />
+          {!isInvited && team}
         </div>
       </div>
     </>

@@ -79,9 +79,11 @@ function Preview({ lines, onReset }: { lines: ClientLine[]; onReset: () => void 
         return (
           <FilePreview
             label="Clients in the file"
-            columns={['Company', 'Project', 'Owner', 'Address', 'Since']}
             lines={previewed.map(({ state, problem, notes }, index) => ({
-              cells: Object.keys(COLUMNS).map((column) => lines[index]?.[column as keyof ClientLine] ?? ''),
+              title: lines[index]?.company ?? '',
+              facts: ['project', 'owner', 'address', 'since'].map(
+                (column) => lines[index]?.[column as keyof ClientLine] ?? '',
+              ),
               state: STATES[state],
               notes: problem === null ? notes : [problem, ...notes],
             }))}

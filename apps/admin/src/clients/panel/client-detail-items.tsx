@@ -52,7 +52,9 @@ export function activityItems(client: Client): DetailItem[] {
           { term: 'Reason', value: client.suspension_reason },
         ]
       : []),
-    { term: 'Onboarding', value: client.onboarding_completed ? 'Completed' : 'Not completed' },
+    ...(client.origin === 'invited'
+      ? []
+      : [{ term: 'Onboarding', value: client.onboarding_completed ? 'Completed' : 'Not completed' }]),
   ];
 }
 

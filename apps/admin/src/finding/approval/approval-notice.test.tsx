@@ -43,19 +43,27 @@ const approved = {
   },
 };
 
+const REVIEW = { author: 'Ada', since: '2026-05-04T12:00:00Z', approvers: ['Bo Berg', 'Cy'] };
+
 function show(review: object | undefined, lastApproval: object = approved) {
   const requests = respondWith(({ path }) => {
-    if (path === 'rpc/draft_reviews') return { body: review ? { f1: review } : {} };
+    if (path === 'rpc/draft_reviews') return { body: review ? { f1: { ...REVIEW, ...review } } : {} };
     if (path === 'finding_approvals') return { body: [lastApproval] };
     return { body: [] };
   });
   const element = (
     <>
       <FindingApprovalBadge auditId="a1" findingId="f1" />
-      <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />
+      <ApprovalNotice audit={audit} finding={finding} repositories={repositories} nextHref="/admin/next" />
     </>
   );
-  renderConsole([{ path: '/admin', element }], '/admin');
+  renderConsole(
+    [
+      { path: '/admin', element },
+      { path: '/admin/next', element: <h1>The next draft</h1> },
+    ],
+    '/admin',
+  );
   return requests;
 }
 
@@ -78,12 +86,27 @@ it('STAFF-03 shows what changed since the last approval, and approves the conten
   );
 });
 
+it('STAFF-03 A approves a draft that nobody has approved before as it was read, and goes to the next', async () => {
+  const requests = show({ state: 'missing', person: null, at: null, own: null });
+  expect(await screen.findByText(/^Ada, \d+ days$/)).toBeVisible();
+  await userEvent.keyboard('a');
+  expect(await screen.findByRole('heading', { name: 'The next draft' })).toBeVisible();
+  expect(requests.find(({ path }) => path === 'rpc/approve_finding')?.body).toEqual({
+    finding_id: 'f1',
+    seen_sha256: 'as read',
+  });
+});
+
 it.each([
-  [{ state: 'missing', person: null, at: null, own: 'written' }, 'You wrote this finding', 2],
   [
-    { state: 'missing', person: null, at: null, own: 'edited' },
-    'You have edited this finding since it was last approved',
-    2,
+    { state: 'missing', person: null, at: null, own: 'written' },
+    'You wrote this finding. Bo Berg or Cy can approve it.',
+    1,
+  ],
+  [
+    { state: 'missing', person: null, at: null, own: 'edited', approvers: [] },
+    'You have edited this finding since it was last approved. Nobody else works here who may approve it.',
+    1,
   ],
   [{ state: 'approved', person: 'Bo Berg', at: null, own: null }, 'It can be published as it is now', 0],
 ])(
@@ -93,6 +116,8 @@ it.each([
     expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
     expect(screen.queryAllByText('Needs review')).toHaveLength(missing);
     expect(screen.queryByRole('button', { name: 'Approve…' })).toBeNull();
+    await userEvent.keyboard('a');
+    expect(screen.queryByRole('dialog')).toBeNull();
   },
 );
 

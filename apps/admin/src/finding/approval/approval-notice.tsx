@@ -1,8 +1,17 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
-import { approverName, useDraftReviews, type DraftReview } from '@portal/data/findings/approvals';
+import {
+  approverName,
+  useApproveFinding,
+  useDraftReviews,
+  type DraftReview,
+} from '@portal/data/findings/approvals';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
-import { formatDateTime } from '@portal/domain/format/formatters';
+import { formatDateTime, formatWaitingTime } from '@portal/domain/format/formatters';
+import { useNavigate } from '@portal/frame/routing/router';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { ariaKeyShortcuts, matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
+import { usePageKeys } from '@portal/ui/shortcuts/use-step-keys';
 import { Notice } from '@portal/ui/feedback/notice';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
@@ -10,13 +19,34 @@ import { useState } from 'react';
 
 const ApproveDialog = lazyDialog(() => import('./approve-dialog.tsx').then((module) => module.ApproveDialog));
 
-type Props = { audit: ManagedAudit; finding: ManagedFinding; repositories: readonly ScopeRepository[] };
+type Props = {
+  audit: ManagedAudit;
+  finding: ManagedFinding;
+  repositories: readonly ScopeRepository[];
+  /** The next finding of the list that the page was opened from. */
+  nextHref: string | undefined;
+};
 
 /** STAFF-03: whether a draft is approved, and by whom; whoever may approve it does so here. Nothing while the firm's rule is off. */
-export function ApprovalNotice({ audit, finding, repositories }: Props) {
+export function ApprovalNotice({ audit, finding, repositories, nextHref }: Props) {
   const review = useDraftReviews(audit.id).data?.[finding.id];
   /** What the reader has read, which stays the same while the dialog is open. */
   const [read, setRead] = useState<ManagedFinding | null>(null);
+  const navigate = useNavigate();
+  const goOn = () => nextHref && void navigate(nextHref);
+  const approve = useAction(useApproveFinding(), {
+    success: 'Finding approved',
+    failure: 'The finding was not approved',
+    onSuccess: goOn,
+  });
+  const mayApprove = review !== undefined && review.state !== 'approved' && review.own === null;
+  usePageKeys((event) => {
+    if (!mayApprove || approve.isPending || !matchesShortcut(event, SHORTCUTS.approve)) return false;
+    // What was approved before is compared first.
+    if (review.state === 'changed') setRead(finding);
+    else void approve.run({ id: finding.id, sha256: finding.content_sha256 ?? '' });
+    return true;
+  });
   if (!review) return null;
   const isApproved = review.state === 'approved';
   return (
@@ -24,9 +54,13 @@ export function ApprovalNotice({ audit, finding, repositories }: Props) {
       tone={isApproved ? 'success' : 'warning'}
       title={titleOf(review)}
       actions={
-        !isApproved &&
-        review.own === null && (
-          <Button size="sm" onClick={() => setRead(finding)}>
+        mayApprove && (
+          <Button
+            size="sm"
+            aria-keyshortcuts={ariaKeyShortcuts(SHORTCUTS.approve)}
+            isPending={approve.isPending}
+            onClick={() => setRead(finding)}
+          >
             Approve…
           </Button>
         )
@@ -38,6 +72,7 @@ export function ApprovalNotice({ audit, finding, repositories }: Props) {
           audit={audit}
           finding={read}
           repositories={repositories}
+          onApproved={goOn}
           onClose={() => setRead(null)}
         />
       )}
@@ -45,15 +80,19 @@ export function ApprovalNotice({ audit, finding, repositories }: Props) {
   );
 }
 
-function titleOf({ state, person, at }: DraftReview): string {
-  if (state === 'missing') return 'Needs review';
+function titleOf({ state, person, at, author, since }: DraftReview): string {
+  if (state === 'missing')
+    return ['Needs review', author && `by ${author}`, formatWaitingTime(since)].filter(Boolean).join(' · ');
   return `${state === 'approved' ? 'Approved' : 'Changed since it was approved'} by ${approverName(person)}${at ? `, ${formatDateTime(at)}` : ''}`;
 }
 
-function whoApproves({ own }: DraftReview): string {
-  if (own === 'written')
-    return 'You wrote this finding, so somebody else has to approve it before it is published.';
-  if (own === 'edited')
-    return 'You have edited this finding since it was last approved, so somebody else has to approve it before it is published.';
-  return 'A second person has to approve it before it is published.';
+function whoApproves({ own, approvers }: DraftReview): string {
+  const others = new Intl.ListFormat('en', { type: 'disjunction' }).format(approvers.slice(0, MOST_NAMED));
+  const who =
+    approvers.length === 0 ? 'Nobody else works here who may approve it.' : `${others} can approve it.`;
+  if (own === 'written') return `You wrote this finding. ${who}`;
+  if (own === 'edited') return `You have edited this finding since it was last approved. ${who}`;
+  return `A second person approves it before it is published: you, for example. Press A to approve it as it is and go to the next.`;
 }
+
+const MOST_NAMED = 5;

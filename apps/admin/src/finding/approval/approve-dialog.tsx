@@ -3,6 +3,7 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import { approverName, useApproveFinding, useLastApproval } from '@portal/data/findings/approvals';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { formatDateTime } from '@portal/domain/format/formatters';
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -14,16 +15,20 @@ type Props = {
   audit: ManagedAudit;
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
+  onApproved: () => void;
   onClose: () => void;
 };
 
 /** STAFF-03: shows what changed in a draft since the last approval, and approves it as it was read. */
-export function ApproveDialog({ audit, finding, repositories, onClose }: Props) {
+export function ApproveDialog({ audit, finding, repositories, onApproved, onClose }: Props) {
   const approval = useLastApproval(finding);
   const approve = useAction(useApproveFinding(), {
     success: 'Finding approved',
     failure: 'The finding was not approved',
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      onApproved();
+    },
   });
   return (
     <FormDialog
@@ -39,7 +44,9 @@ export function ApproveDialog({ audit, finding, repositories, onClose }: Props) 
       )}
       before={<WriteTarget clientId={audit.client_id} />}
     >
-      <p className="font-medium wrap-anywhere">{finding.title}</p>
+      <p className="font-medium wrap-anywhere">
+        <TitleText title={finding.title} />
+      </p>
       <QueryContent
         query={approval}
         title="Failed to load the last approval"

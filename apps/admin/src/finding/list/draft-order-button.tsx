@@ -1,5 +1,6 @@
 import { useDraftNumbers } from '@portal/data/findings/many-drafts';
 import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
@@ -86,7 +87,9 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
                   >
                     <span className="flex min-w-0 flex-1 max-sm:basis-full max-sm:flex-col">
                       <Mono className="w-16 shrink-0">{numbers.data?.[draft.id]}</Mono>
-                      <span className="min-w-0 wrap-anywhere">{draft.title}</span>
+                      <span className="min-w-0 wrap-anywhere">
+                        <TitleText title={draft.title} />
+                      </span>
                     </span>
                     {MOVES.map(({ to, Icon }, at) => (
                       <Button

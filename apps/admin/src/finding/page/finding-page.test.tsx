@@ -248,6 +248,24 @@ describe('FIND-03 reviewing a fix', () => {
       expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
   });
 
+  it('FIND-06 takes a step and goes on to the next finding of the list', async () => {
+    ledger = [sentFix];
+    requests = respondWith((request) => {
+      if (request.path === 'rpc/move_finding') return { body: null };
+      const isList = request.path === 'findings' && !request.query.has('id');
+      return isList ? { body: [stored, { ...stored, id: PUBLISHED, number: 'H-02' }] } : backend(request);
+    });
+    const router = renderPage();
+    expect(await screen.findByRole('link', { name: 'Next: H-02' })).toBeVisible();
+    const fix = await screen.findByRole('region', { name: 'Fix to review' });
+    await userEvent.click(await within(fix).findByRole('button', { name: 'Fixed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as fixed and next' }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${PUBLISHED}`),
+    );
+    expect(sent('POST', 'rpc/move_finding')).toHaveLength(1);
+  });
+
   it('changes the severity of a published finding with a reason only', async () => {
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Severity of H-01'), 'low');

@@ -52,6 +52,7 @@ export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
         findingId={findingId === NEW ? null : findingId}
         isEditing={isEditing}
         neighbours={neighbours}
+        nextHref={list.links[list.index + 1]?.href}
       />
     </FindingReferences>
   );
@@ -62,9 +63,10 @@ type Props = {
   findingId: string | null;
   isEditing: boolean;
   neighbours: ReactNode;
+  nextHref: string | undefined;
 };
 
-function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
+function OneFinding({ audit, findingId, isEditing, neighbours, nextHref }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
@@ -88,7 +90,13 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
   const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {
     const isRead = loaded && (!isEditing || loaded.status === 'withdrawn');
     return isRead ? (
-      <FindingReader audit={audit} finding={loaded} repositories={repositories} back={back}>
+      <FindingReader
+        audit={audit}
+        finding={loaded}
+        repositories={repositories}
+        back={back}
+        nextHref={nextHref}
+      >
         {neighbours}
       </FindingReader>
     ) : (

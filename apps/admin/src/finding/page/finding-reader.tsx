@@ -35,11 +35,12 @@ type Props = {
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
   back: ReactNode;
+  nextHref: string | undefined;
   children: ReactNode;
 };
 
 /** FIND-03, FIND-06: a finding as a reviewer reads it. A draft is published or discarded here. */
-export function FindingReader({ audit, finding, repositories, back, children }: Props) {
+export function FindingReader({ audit, finding, repositories, back, nextHref, children }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isDraft = finding.status === 'draft';
@@ -107,9 +108,9 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
           </CardContent>
         </Card>
       )}
-      {isDraft && <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />}
+      {isDraft && <ApprovalNotice {...{ audit, finding, repositories, nextHref }} />}
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
-      <FromClientCard audit={audit} finding={finding} repositories={repositories} />
+      <FromClientCard {...{ audit, finding, repositories, nextHref }} />
       <div
         hidden={isCodeAwaited}
         className="grid items-start gap-6 print:block print:space-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6"

@@ -24,18 +24,18 @@ type Props = {
   audit: ManagedAudit;
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
+  /** The next finding of the list that the page was opened from. */
+  nextHref: string | undefined;
 };
 
 /** FIND-03, CODE-04: what the client sent, and a button for each answer. Empty when nothing waits. */
-export function FromClientCard({ audit, finding, repositories }: Props) {
+export function FromClientCard({ audit, finding, repositories, nextHref }: Props) {
   const changes = useFixChanges(fixProps({ audit, finding, repositories }));
   const ledger = useLedger(finding.id);
   const [step, setStep] = useState<FindingStep | null>(null);
   const title = TITLES[finding.status];
   // The dialog stays when the finding moves meanwhile, with what was typed.
-  const dialog = step && (
-    <StepDialog audit={audit} finding={finding} step={step} onClose={() => setStep(null)} />
-  );
+  const dialog = step && <StepDialog {...{ audit, finding, step, nextHref }} onClose={() => setStep(null)} />;
   return (
     <>
       {title && (

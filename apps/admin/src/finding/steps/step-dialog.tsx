@@ -3,6 +3,8 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useLedger } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/domain/findings/types';
 import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
+import { TitleText } from '@portal/ui/markdown/title-text';
+import { useNavigate } from '@portal/frame/routing/router';
 import { useState } from 'react';
 import { findSentLink } from './auditor-steps.ts';
 import { StepFormDialog } from './step-form-dialog.tsx';
@@ -12,11 +14,13 @@ type Props = {
   /** The finding as it is now; it may change while the dialog is open. */
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'status'>;
   step: FindingStep;
+  nextHref?: string | undefined;
   onClose: () => void;
 };
 
 /** FIND-03: when the finding has moved or has another fix meanwhile, says so and keeps what was typed. */
-export function StepDialog({ audit, finding, step, onClose }: Props) {
+export function StepDialog({ audit, finding, step, nextHref, onClose }: Props) {
+  const navigate = useNavigate();
   const move = useMoveFinding();
   const { data: ledger, status: ledgerStatus } = useLedger(finding.id);
   // The fix that the auditor has read, also when the client sends another one while the dialog is open.
@@ -28,7 +32,10 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
     <StepFormDialog
       audit={audit}
       step={step}
-      subject={{ title: `${finding.number ?? ''} ${finding.title}`, name: finding.number ?? 'Finding' }}
+      subject={{
+        title: <TitleText title={`${finding.number ?? ''} ${finding.title}`} />,
+        name: finding.number ?? 'Finding',
+      }}
       description="The client can read this step and your note, and is notified by email."
       sent={findSentLink(ledger ?? [])}
       sentStatus={isFix && !ledger ? ledgerStatus : 'success'}
@@ -41,6 +48,7 @@ export function StepDialog({ audit, finding, step, onClose }: Props) {
           ...facts,
         })
       }
+      {...(nextHref && { onNext: () => void navigate(nextHref) })}
       onClose={onClose}
     >
       <p className="flex flex-wrap items-center gap-2">

@@ -12,7 +12,7 @@ import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { Field } from '@portal/ui/forms/field';
 import { Input, Textarea } from '@portal/ui/forms/input';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { checkReviewedCommit, stepLabel } from './auditor-steps.ts';
 
@@ -22,7 +22,7 @@ type Props = {
   audit: { id: string; client_id: string };
   step: Pick<FindingStep, 'from_status' | 'to_status' | 'needs_link' | 'needs_message'>;
   /** What moves: a finding, or a number of them. */
-  subject: { title: string; name: string };
+  subject: { title: ReactNode; name: string };
   description: string;
   /** The link that the client sent: its commit is suggested, and completes a shorter one. */
   sent: string | null;
@@ -31,12 +31,15 @@ type Props = {
   children: ReactNode;
   onMove: (facts: StepFacts) => Promise<unknown>;
   onMoved?: () => void;
+  /** Goes on to the next finding. Then the dialog offers to take the step alone, too. */
+  onNext?: () => void;
   onClose: () => void;
 };
 
 /** FIND-03: asks for what a step of the auditor needs, and takes it. A refusal keeps what was typed. */
 export function StepFormDialog(props: Props) {
   const { audit, step, subject, sent } = props;
+  const goesOn = useRef(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const audited = useManagedScope(audit.id).data?.repositories.map(({ commit_hash }) => commit_hash) ?? [];
   const needsLink = step.needs_link !== 'none';
@@ -62,6 +65,7 @@ export function StepFormDialog(props: Props) {
       toast.success(`${subject.name}: ${findingStatusLabel(step.to_status)}`);
       props.onMoved?.();
       props.onClose();
+      if (goesOn.current) props.onNext?.();
     },
     onFailed: (error) =>
       setRefusal(refusalMessage(error) ?? 'The step could not be saved. Please try again.'),
@@ -72,9 +76,17 @@ export function StepFormDialog(props: Props) {
 
   return (
     <FormDialog
-      title={`${stepLabel(step)}: ${subject.title}`}
+      title={
+        <>
+          {stepLabel(step)}: {subject.title}
+        </>
+      }
       description={props.description}
       submitLabel={stepLabel(step)}
+      {...(props.onNext && {
+        nextLabel: `${stepLabel(step)} and next`,
+        onSubmitter: (isNext) => (goesOn.current = isNext),
+      })}
       isDestructive={step.to_status === 'withdrawn'}
       isDisabled={props.sentStatus !== 'success'}
       form={form}

@@ -26,6 +26,9 @@ export interface MarkdownSettings {
 type Notes = Map<MarkdownNode, { number: number; name: string }>;
 type Context = MarkdownSettings & { definitions: ReadonlyMap<string, MarkdownNode>; noted: Notes };
 
+/** Behind the language of reported code, which its place stands above (reported-code.ts): the number of its first line. */
+const START = /^start=(\d{1,8})$/;
+
 const INDENT = 20;
 /** What is nested deeper than a column of this width is not indented further. */
 const MIN_WIDTH = 120;
@@ -59,7 +62,9 @@ function blocks(place: Place, nodes: readonly MarkdownNode[], context: Context):
   return nodes.flatMap((node, index) => {
     const pieces = block(place, node, context);
     const isIntroduction =
-      node.type === 'paragraph' && index < nodes.length - 1 && plainText(node.children ?? []).endsWith(':');
+      node.type === 'paragraph' &&
+      index < nodes.length - 1 &&
+      (plainText(node.children ?? []).endsWith(':') || START.test(nodes[index + 1]?.meta ?? ''));
     return isIntroduction ? keepWithNext(pieces) : pieces;
   });
 }
@@ -97,7 +102,7 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
         : codeBlock(
             place,
             context.colourCode(node.value ?? '', node.lang),
-            Number(/^start=(\d{1,8})$/.exec(node.meta ?? '')?.[1] ?? 1),
+            Number(START.exec(node.meta ?? '')?.[1] ?? 1),
           );
     case 'math':
       return formulaBlock(place, node.value ?? '', context);

@@ -12,7 +12,7 @@ export const planSchema = z
     audit_date: z.nullable(z.string()),
     project_id: z.string(),
     status: z.string(),
-    lead_admin_id: z.nullable(z.string()),
+    lead_id: z.nullable(z.string()),
     planned_start: z.nullable(z.string()),
     planned_end: z.nullable(z.string()),
     fixes_due: z.nullable(z.string()),

@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<PlanColumn, string>> = {
   audit_date: 'Audit date',
   project_id: 'Project',
   status: 'Status',
-  lead_admin_id: 'Lead auditor',
+  lead_id: 'Lead auditor',
   planned_start: 'Planned start',
   planned_end: 'Planned end',
   fixes_due: 'Fixes due by',
@@ -77,7 +77,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const { errors } = form.formState;
   const [status, lead, project, ...dates] = useWatch({
     control: form.control,
-    name: ['status', 'lead_admin_id', 'project_id', ...DATES],
+    name: ['status', 'lead_id', 'project_id', ...DATES],
   });
 
   const isFixing = audit.status === 'mitigation' && audit.fixes_due !== null;
@@ -100,8 +100,8 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     if (name === 'project_id')
       return projectOptions.find(({ value }) => value === values.project_id)?.label ?? 'Another project';
     if (name === 'status') return auditStatusLabel(values.status);
-    if (name !== 'lead_admin_id') return formatDate(values[name]);
-    return leads.find(({ value }) => value === (values.lead_admin_id ?? ''))?.label ?? 'Former staff';
+    if (name !== 'lead_id') return formatDate(values[name]);
+    return leads.find(({ value }) => value === (values.lead_id ?? ''))?.label ?? 'Former staff';
   }
 
   return (
@@ -130,11 +130,11 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           </Field>
           {isAdmin && (
             <>
-              <Field label={LABELS.lead_admin_id}>
+              <Field label={LABELS.lead_id}>
                 <Select
                   value={lead ?? ''}
                   options={leads}
-                  onValueChange={(value) => change({ lead_admin_id: value || null })}
+                  onValueChange={(value) => change({ lead_id: value || null })}
                 />
               </Field>
               <Field label={LABELS.project_id}>

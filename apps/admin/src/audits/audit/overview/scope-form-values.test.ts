@@ -101,7 +101,7 @@ describe('AUD-03 the dates of an audit', () => {
     audit_date: null,
     project_id: 'p1',
     status: 'scheduled',
-    lead_admin_id: null,
+    lead_id: null,
     planned_start: null,
     planned_end: null,
     fixes_due: null,
