@@ -22,6 +22,7 @@ const SHARED = [
   'finding/list',
   'requests/actions',
   'audits/summary',
+  'files/list',
   'form',
   'knowledge',
   'onboarding/application',

@@ -5,12 +5,17 @@ import { chromium, expect, type Page } from '@playwright/test';
 
 type Account = { email: string; password: string };
 
-/** Rejects with what is wrong. `launch` are options of Playwright's `launch`. */
-export async function smoke(
-  origin: string,
-  { account, launch }: { account?: Account; launch?: Parameters<typeof chromium.launch>[0] } = {},
-): Promise<void> {
+/** `launch` are options of Playwright's `launch`. */
+type Options = { account?: Account; launch?: Parameters<typeof chromium.launch>[0] };
+
+/** Rejects with what is wrong. */
+export async function smoke(origin: string, options: Options = {}): Promise<void> {
   await expectHosted(origin);
+  await expectPages(origin, options);
+}
+
+/** The product's part: the pages appear, and the policy refuses nothing of them. */
+export async function expectPages(origin: string, { account, launch }: Options): Promise<void> {
   const browser = await chromium.launch(launch);
   try {
     const page = await browser.newPage();
@@ -32,7 +37,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // The page of a remote, so that its manifest, its code and its styles have come.
-  await expect(page.locator('[data-app] h1')).toBeVisible();
+  await expect(page.locator('[data-app]:not([data-app="shell"]) h1')).toBeVisible();
 }
 
 /** The host's part: security headers, what may be cached, and 404 instead of a page for a file that is missing. */

@@ -1,4 +1,4 @@
-// node scripts/release.mjs [vVERSION]: writes what a release consists of to release/, as .github/workflows/release.yml publishes it:
+// npm run release [-- vVERSION]: writes what a release consists of to release/, as .github/workflows/release.yml publishes it:
 //   shell, portal, admin    the bundle of each app, for `deploy.mjs publish --from`
 //   functions               one file of each edge function, with the part of config.toml about them
 //   source-maps             of the apps, for whoever reads the errors of browsers; never served

@@ -18,13 +18,20 @@ export const INSTALLED_ENGINES = /** @type {any} */ (
 );
 const missing = Object.keys(ENGINES).filter((engine) => !INSTALLED_ENGINES.includes(engine));
 
+const ofBackend = [
+  ...(existsSync('/dev/full') ? [] : ['two tests of a full disk need /dev/full']),
+  ...(isInstalled(`@squawk-cli/${process.platform}-${process.arch}`)
+    ? []
+    : ['what squawk refuses of a migration: it is not installed, or has no binary for this system']),
+];
+
 /** What is left out on this system, by the step to which it belongs, with the reason. @type {Record<string, string>} */
 export const LEFT_OUT = {
   ...(!isInstalled(`@supabase/cli-${process.platform}-${process.arch}`) && {
     'database-types':
       'the Supabase CLI has no binary for this system; its three tests in "backend" do not run either',
   }),
-  ...(!existsSync('/dev/full') && { backend: 'two tests of a full disk need /dev/full' }),
+  ...(ofBackend.length > 0 && { backend: ofBackend.join('; ') }),
   ...(missing.length > 0 && {
     'journeys-full': `the smoke in ${missing.join(' and ')} (apt-get install firefox-esr webkit2gtk-driver xvfb)`,
   }),

@@ -9203,6 +9203,7 @@ create function public.review_round(audit_id uuid) returns integer
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  perform private.require_found(exists (select from public.audits a where a.id = review_round.audit_id), 'This audit does not exist.');
   return (select greatest(1, max(private.reviewed_fixes(f.id) + (f.status = 'fix_submitted')::integer))
     from public.findings f where f.audit_id = review_round.audit_id);
 end $$;

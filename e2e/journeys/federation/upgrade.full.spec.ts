@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { FREE_PORTS, startStack } from '../../../scripts/start/stack.mjs';
 import { installRelease, readRelease, RELEASES } from '../../../supabase/tests/upgrade/releases.ts';
-import { smoke } from '../../smoke.ts';
+import { expectPages } from '../../smoke.ts';
 
 for (const version of RELEASES)
   test(`ALL-01 the pages work on the upgraded database of ${version}, for a client and an admin`, async () => {
@@ -15,7 +15,7 @@ for (const version of RELEASES)
     const stack = await startStack({ dataDir, ports: FREE_PORTS, seed: 'none', apps: 'built' });
     try {
       for (const name of ['client', 'admin'])
-        await smoke(stack.urls.shell, {
+        await expectPages(stack.urls.shell, {
           account: { email: `${name}@demo.test`, password: 'demo-password-1' },
           launch: test.info().project.use.launchOptions ?? {},
         });

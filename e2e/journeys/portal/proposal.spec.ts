@@ -51,5 +51,6 @@ test('PROP-01 PROP-02 PROP-03 an admin sends a proposal, its client accepts it a
   await clientPage.getByLabel('State').selectOption('done');
   await clientPage.getByLabel('Note').fill('In docs/.');
   await clientPage.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(preparation.getByText('1 of 7 done or not needed')).toBeVisible();
+  // The scope of the proposal has ticked the frozen commit.
+  await expect(preparation.getByText('2 of 7 done or not needed')).toBeVisible();
 });

@@ -41,7 +41,8 @@ test('LIVE-01 a client pastes addresses, has them checked and reads what differs
 
   await page.getByRole('button', { name: 'Check now' }).click();
   const item = (label: string) => page.getByRole('listitem').filter({ hasText: label });
-  await expect(item('Fees').first()).toContainText('Same source as commit 4f4f4f4');
+  // What is as audited comes last.
+  await expect(item('Fees').last()).toContainText('Same source as commit 4f4f4f4');
   await expect(item('Nobody')).toContainText('No code');
   await expect(item('Fees there')).toContainText('Could not check');
   await expect(item('Registry')).toContainText(/Differs: \d files/);

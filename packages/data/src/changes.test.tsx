@@ -51,26 +51,7 @@ describe('REQ-02 a request', () => {
 describe('PROF-01 PROF-02 a profile', () => {
   const useChange = () => useSaveProfile('ada');
   const changes = { full_name: 'Ada' } as never;
-  const saved = { client_id: 'ada', full_name: 'Ada' };
   const base = { client_id: 'ada', full_name: 'A.', updated_at: '2026-01-01' } as never;
-
-  const saveOver = (stored: object) =>
-    change(useChange, { changes, base }, ({ method, query }) => {
-      if (method === 'GET') return Response.json([stored]);
-      return Response.json(query.includes('updated_at=eq.2026-02-02') ? [saved] : []);
-    });
-
-  it('is a conflict when another device has changed the same, and nothing is saved', async () => {
-    const stored = { client_id: 'ada', full_name: 'Ada L.', updated_at: '2026-02-02' };
-    const { requests, error } = await saveOver(stored);
-    expect(requests).toHaveLength(2);
-    expect(error).toMatchObject({
-      kind: 'conflict',
-      message: 'Your profile was changed in another tab or on another device.',
-      stored,
-      columns: ['full_name'],
-    });
-  });
 
   it('that the database does not change as it was read is refused', async () => {
     for (const stored of [[], [base]]) {

@@ -175,9 +175,7 @@ it.each(MERGES)(
     const [column = ''] = Object.keys(former);
     await expect(
       save({ ...mine, [column]: typeof stored[column] === 'number' ? 7 : 'Other' }),
-    ).rejects.toMatchObject({
-      kind: 'conflict',
-    });
+    ).rejects.toMatchObject({ kind: 'conflict', columns: [column] });
     expect(await shown(reading, rest)).toEqual(stored);
     await save(mine);
     expect(await shown(reading, rest)).toMatchObject({ ...mine, [column]: stored[column] });

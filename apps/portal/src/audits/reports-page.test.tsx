@@ -49,8 +49,10 @@ describe('the list of audits', () => {
     expect(cells[column.indexOf('Audit')]).toMatch(/ · Published 6 May 2026$/);
   });
 
-  it('REP-05 says that a report was withdrawn, when and why, and opens nothing', async () => {
+  it('REP-04 REP-05 says that an audit and a report were withdrawn, when and why, and opens nothing', async () => {
     const { item } = await showAudit({
+      withdrawn_at: '2026-05-06T10:00:00Z',
+      withdrawn_reason: 'It was begun for the wrong project.',
       report_versions: [
         reportVersion({
           version: '1.0',
@@ -63,6 +65,7 @@ describe('the list of audits', () => {
     });
     expect(item.getByText('Version 1.0 was withdrawn')).toBeVisible();
     expect(item.getByText(/4 Mar 2026: It named another <b>client<\/b>\./)).toBeVisible();
+    expect(item.getByText(/6 May 2026: It was begun for the wrong project\./)).toBeVisible();
     expect(item.queryByRole('button')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useIsViewer, useReadOnlyReason } from '@portal/frame/contract/contract'
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedClientId } from '../selected-client/managed-client.tsx';
-import { FileList } from './file-list.tsx';
+import { FileList } from './list/file-list.tsx';
 import { QuotaNote } from './quota-note.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 

@@ -6,8 +6,10 @@ export const FIXED_STATUSES = ['in_progress', 'mitigation', 'completed'];
 
 type Audit = { id: string; status: string; review_rounds: number };
 
-/** FIX-01: "Round 1 of 1", as the client and staff read it from the start of the work; '' before, and until it is known. */
+/** FIX-01: "Round 1 of 1", as the client and staff read it from the start of the work; '' before. Keeps its line until it is known. */
 export function useReviewRoundText({ id, status, review_rounds: rounds }: Audit): string {
-  const round = useReviewRound(id, FIXED_STATUSES.includes(status)).data;
-  return round === undefined ? '' : `Round ${formatNumber(round)} of ${formatNumber(rounds)}`;
+  const isWanted = FIXED_STATUSES.includes(status);
+  const round = useReviewRound(id, isWanted).data;
+  if (!isWanted) return '';
+  return round === undefined ? '\u00a0' : `Round ${formatNumber(round)} of ${formatNumber(rounds)}`;
 }

@@ -143,11 +143,14 @@ it('MOVE-01 the reader of the invitation becomes the owner, and is told once, in
   await scene.as('removed', 'select 1 from list_notices()').hasRows(0);
 });
 
-it('MOVE-01 View as Client waits for an owner', async (scene) => {
+it('MOVE-01 View as Client waits for an owner, and the list finds the clients that have none', async (scene) => {
   const client = await entered(scene);
   const view = `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To look at their portal.')`;
   await scene.as('admin', view).isRefused('PT409', NO_OWNER);
+  const waiting = `select client_id from search_clients(status => 'no_owner')`;
+  await scene.as('admin', waiting).returns([{ client_id: client }]);
   await scene.as('invited', accept(await invited(scene, client))).hasRows(1);
+  await scene.as('admin', waiting).returns([]);
   await scene.as('admin', view).hasRows(1);
 });
 

@@ -26,7 +26,7 @@ test.each(['', '/findings/H-01'])(
   },
 );
 
-test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {
+test('AUD-03 FIX-01 the timeline shows the dates on which the stages were reached, the planned ones, the round of fix review, and who leads the audit', async () => {
   const network = networkOfAudit();
   network.on('GET /rest/v1/events', () =>
     jsonResponse([
@@ -38,10 +38,12 @@ test('AUD-03 the timeline shows the dates on which the stages were reached, the 
   network.on('GET /rest/v1/rpc/audit_lead', () =>
     jsonResponse([{ full_name: 'Rhea Lind', title: 'Lead auditor' }]),
   );
+  network.on('GET /rest/v1/rpc/review_round', () => jsonResponse(1));
   renderPortal(at(''));
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(await timeline.findByText('6 Oct 2026')).toBeVisible();
   expect(await timeline.findByText('Rhea Lind')).toBeVisible();
+  expect(await timeline.findByText(/ · Round 1 of 1$/)).toBeVisible();
   expect(timeline.getByText(/^3 Nov 2026/)).toBeVisible();
   for (const text of ['5 Oct 2026', '30 Oct 2026', '27 Nov 2026'])
     expect(timeline.getByText(text)).toBeVisible();

@@ -14,7 +14,7 @@ import { Select } from '@portal/ui/forms/select';
 import { useFileChooser } from '@portal/ui/forms/use-file-chooser';
 import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { fileCategoryLabel } from '../file-labels.ts';
+import { fileCategoryLabel } from '../list/file-labels.ts';
 import { usePinnedClient, WriteTarget } from '../../selected-client/managed-client.tsx';
 import { UploadList } from '@portal/audit/uploads/upload-list';
 import { useDuplicateFiles } from './use-duplicate-files.tsx';

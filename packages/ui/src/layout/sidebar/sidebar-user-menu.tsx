@@ -32,7 +32,7 @@ interface SidebarUserMenuProps {
   onNavigate?: () => void;
 }
 
-/** SIDE-02: shows the signed-in user and the account menu, which has the product's version and the theme too. A separator sets off the last item, "Log out". */
+/** SIDE-02: shows the signed-in user and the account menu, which has the version of the app that shows the page, and the theme. A separator sets off the last item, "Log out". */
 export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMenuProps) {
   const name = user.name?.trim() || user.email;
   const isNamed = name !== user.email;

@@ -32,7 +32,7 @@ export function FixWindowCard({ audit }: { audit: ManagedAudit }) {
   const mayExtend = audit.status === 'mitigation' && audit.fixes_due !== null;
   return (
     <Card aria-labelledby="fix-window">
-      <CardHeader titleId="fix-window" title="Fix review" description={round || '\u00a0'} />
+      <CardHeader titleId="fix-window" title="Fix review" description={round} />
       <CardContent>
         {audit.fixes_due === null
           ? 'No day by which fixes are due.'

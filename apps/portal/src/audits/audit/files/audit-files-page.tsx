@@ -3,7 +3,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 import { Upload } from 'lucide-react';
-import { FileList } from '../../../files/file-list.tsx';
+import { FileList } from '../../../files/list/file-list.tsx';
 import { AuditFrame } from '../audit-frame.tsx';
 
 /** FILE-01: the files of one audit, and the way to upload more. */

@@ -14,18 +14,20 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
   const now = useNow(MINUTE_MS);
   const stageDates = useStageDates(audit.id);
   const { planned_start, planned_end, fixes_due } = audit;
-  const nextDate = nextDateText(audit, new Date(now));
+  const round = useReviewRoundText(audit);
+  const next = [nextDateText(audit, new Date(now)), audit.status === 'mitigation' && round]
+    .filter(Boolean)
+    .join(' · ');
   const lead = useAuditLead(audit.id).data;
   const facts = [
     ['Planned start', formatDate(planned_start)],
     ['Planned end', formatDate(planned_end)],
     ['Fixes due by', formatDate(fixes_due)],
-    ['Fix review', useReviewRoundText(audit)],
     ['Lead auditor', lead?.full_name ?? ''],
   ].filter(([, text]) => text);
   return (
     <Card aria-labelledby="timeline">
-      <CardHeader titleId="timeline" title="Timeline" {...(nextDate !== null && { description: nextDate })} />
+      <CardHeader titleId="timeline" title="Timeline" {...(next && { description: next })} />
       <CardContent className="flex flex-col gap-5">
         <AuditStepper status={audit.status} reached={stageDates.data ?? {}} />
         {facts.length > 0 && (

@@ -8,7 +8,7 @@ import { Tooltip } from '@portal/ui/overlays/tooltip';
 import { Button } from '@portal/ui/primitives/button';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { usePinnedClient, WriteTarget } from '../selected-client/managed-client.tsx';
+import { usePinnedClient, WriteTarget } from '../../selected-client/managed-client.tsx';
 
 /** FILE-04: clients can delete their own uploads, admins any file. Whoever cannot learns why. */
 export function DeleteFileButton({ file, clientId }: { file: PortalFile; clientId: string }) {

@@ -8,7 +8,7 @@ import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fileList } from '../first-queries.ts';
+import { fileList } from '../../first-queries.ts';
 import { FileActions, FileName } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
