@@ -125,7 +125,7 @@ test.describe('with a finding that moves meanwhile', () => {
     await page.getByRole('button', { name: 'Not fixed' }).click();
     await dialog.getByLabel('Note to the client').fill('The dust is still there.');
     await moveFinding(colleague, dust, { to: 'partially_fixed', message: 'Half of it.' });
-    await dialog.getByRole('button', { name: 'Mark as not fixed' }).click();
+    await dialog.getByRole('button', { name: 'Mark as not fixed', exact: true }).click();
     await expect(dialog.getByText(/moved in the meantime\. It is now "Partially fixed"/)).toBeVisible();
     await expect(dialog.getByLabel('Note to the client')).toHaveValue('The dust is still there.');
   });

@@ -27,7 +27,7 @@ test('AUD-06 an auditor goes through the fixes of two clients with J and K, from
   await expect(page.getByRole('heading', { level: 1, name: 'H-01 Walk 0' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Not fixed' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as not fixed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as not fixed', exact: true }).click();
   await expect(page.getByText('H-01: Open')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Next: L-01' })).toBeVisible();
