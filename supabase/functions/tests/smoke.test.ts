@@ -13,7 +13,7 @@ import {
   upload,
 } from '../../tests/deliveries/delivery-world.ts';
 import { startTarget } from '../../tests/functions-backend.ts';
-import type { Person } from '../../tests/people.ts';
+import { people, type Person } from '../../tests/people.ts';
 import { generateInParts } from './report/generate-in-parts.ts';
 import { addSource, COMMIT, readSource } from '../../tests/source/source-world.ts';
 
@@ -90,6 +90,12 @@ describe('a report', () => {
     '';
 
   it('SEAL-02 generate-report writes a PDF for an admin and for nobody else', async () => {
+    // The source whose lines its finding reports: 20 bytes, behind 30.
+    const source = new TextEncoder().encode(`${' '.repeat(30)}contract Vault { }\n\n`);
+    await http
+      .service()
+      .storage.from('client-files')
+      .upload(`${people.owner}/${row.snapshot}`, source.buffer, { contentType: 'application/zip' });
     const report = { id: row.audit, version: 'two', kind: 'fix_review', preview: true };
     const sendAs = (who: Person) => (body: object) =>
       http.raw(who, '/functions/v1/generate-report', { method: 'POST', body: JSON.stringify(body) });
