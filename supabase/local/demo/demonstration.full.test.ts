@@ -195,9 +195,11 @@ test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the sc
           and (s.actor = 'auditor') = e.by_firm and (e.message is not null or not s.needs_message)
           and (e.link is not null or s.needs_link = 'none'))`),
   ).toEqual([]);
-  // Each finding has the status of its last move, and each report says the status and the exchange of its day.
+  // Each finding has the status of its last move, those of a past audit that of their file (MOVE-03), and each report says the
+  // status and the exchange of its day.
   expect(
     await rows(`select f.number, f.status from public.findings f where f.status <> 'draft'
+      and not exists (select from public.report_versions v where v.audit_id = f.audit_id and v.report_date is not null)
       and f.status is distinct from coalesce((select e.to_status from public.finding_events e
         where e.finding_id = f.id and e.kind = 'moved' order by e.created_at desc, e.id desc limit 1), 'open')`),
   ).toEqual([]);
