@@ -236,10 +236,22 @@ begin
   return new;
 end $$;
 
+-- While the client sends fixes, the day is moved by extend_fixes_due alone.
+create function private.refuse_moved_fixes_due() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.conflict_if(true, 'The client is sending fixes, so the day by which they are due is only extended, with a reason.');
+  return new;
+end $$;
+
 create trigger wait_for_erasure before update on public.audits
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger check_audit before insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.check_audit();
+create trigger refuse_moved_fixes_due before update of fixes_due on public.audits
+  for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
+    and old.fixes_due is not null)
+  execute function private.refuse_moved_fixes_due();
 create trigger keep_updated_at before update on public.audits for each row execute function private.keep_updated_at();
 
 -- Effects -------------------------------------------------------------------------------------------------------------

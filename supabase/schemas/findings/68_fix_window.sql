@@ -73,19 +73,6 @@ begin
     facts => jsonb_build_object('from', audit.fixes_due, 'to', new_due, 'reason', given_reason));
 end $$;
 
--- While the client sends fixes, the day is moved by extend_fixes_due alone.
-create function private.refuse_moved_fixes_due() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.conflict_if(true, 'The client is sending fixes, so the day by which they are due is only extended, with a reason.');
-  return new;
-end $$;
-
-create trigger refuse_moved_fixes_due before update of fixes_due on public.audits
-  for each row when (current_user = 'authenticated' and old.status = 'mitigation' and old.fixes_due is distinct from new.fixes_due
-    and old.fixes_due is not null)
-  execute function private.refuse_moved_fixes_due();
-
 -- How many fixes of a finding we have reviewed.
 create function private.reviewed_fixes(finding_id uuid) returns integer
 language sql stable set search_path = '' as $$

@@ -57,9 +57,11 @@ export class Browser {
     return this.render(useHook).mutateAsync(input);
   }
 
-  /** What a page shows of `useHook` after a change: what was in the cache, unless the change has made it stale. */
+  /** What a page shows of `useHook` after a change: what was in the cache, unless the change or its own `staleTime` has made it stale. */
   async shown<Data>(useHook: QueryHook<Data>): Promise<Data | undefined> {
-    const stale = this.#queries().filter(({ state }) => state.isInvalidated);
+    const stale = this.#queries().filter(
+      ({ state, options }) => state.isInvalidated || ('staleTime' in options && options.staleTime === 0),
+    );
     await Promise.all(stale.map((query) => query.fetch()));
     return this.read(useHook);
   }

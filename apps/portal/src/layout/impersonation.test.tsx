@@ -101,6 +101,7 @@ describe('IMP-03 while impersonating', () => {
     expect(screen.getByRole('button', { name: /Upload Files/ })).toBeDisabled();
     expect(await enabledControls()).toEqual([
       'Skip to the first row',
+      'Filters',
       'scope.pdf',
       'Download scope.pdf',
       // The filter by audit.

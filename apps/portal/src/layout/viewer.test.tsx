@@ -82,14 +82,14 @@ async function offers() {
 test.each([
   ['/dashboard', '3 findings wait for your team', []],
   ['/reports', '3 open of 3 findings · 3 findings wait for your team', ['Skip to the first row']],
-  [`/reports/${AUDIT}`, /^Your auditors requested the source of the audited commit/, []],
+  [`/reports/${AUDIT}/scope`, /^Your auditors requested the source of the audited commit/, []],
   [
     `/reports/${AUDIT}/findings`,
     'H-01',
-    ['Skip to the first row', 'Export', 'Title', 'Severity', 'Last changed'],
+    ['Skip to the first row', 'Filters', 'Export', 'Title', 'Severity', 'Last changed'],
   ],
   [`/reports/${AUDIT}/findings/H-01`, 'Waits for your team to respond', ['Copy as Markdown', 'Copy link']],
-  ['/files', 'scope.pdf', ['Skip to the first row', 'scope.pdf', 'Download scope.pdf']],
+  ['/files', 'scope.pdf', ['Skip to the first row', 'Filters', 'scope.pdf', 'Download scope.pdf']],
   ['/request', 'Bridge', []],
 ])('TEAM-02 on %s a viewer is offered nothing that only members can do', async (path, shown, offered) => {
   renderPortal(path);

@@ -62,6 +62,7 @@ describe('LEGAL-01', () => {
       'audit-portal-recovered': /That you opened a link for a new password/,
       'audit-portal-sign-up': /That you signed up in this browser/,
       'audit-portal-sign-in-flow': /A sign-in that you have begun/,
+      'audit-portal-second-factor-later': /the note about two-factor authentication away/,
       'portal-theme': /Light or dark/,
       sidebar_state: /Whether the sidebar is open/,
       'audit-portal-selected-client': /The selected client/,

@@ -530,10 +530,14 @@ export const noticePhrase = (kind: string, count: number, to = '') =>
 export const noticeSentence = (kind: string, count: number, about: string, to = '') =>
   copyOf(kind, kindOf(kind)?.sentence, count, to).replaceAll('{about}', () => about);
 
+/** What {to} may say: an e-mail contains no other text of an event. */
+const OUTCOMES = ['accepted', 'declined', 'returned'];
+
 function copyOf(kind: string, copy: Copy | undefined, count: number, to: string): string {
   if (copy === undefined) throw new Error(`No e-mail is written for notices of the kind ${kind}.`);
   const text = typeof copy === 'string' ? copy : copy[count > 1 ? 1 : 0];
-  return text.replaceAll('{count}', String(count)).replaceAll('{to}', () => to || 'answered');
+  const outcome = OUTCOMES.includes(to) ? to : 'answered';
+  return text.replaceAll('{count}', String(count)).replaceAll('{to}', outcome);
 }
 
 /** What the address of a notice's page says. In the portal a finding has its number or its id, in the admin console its id. */

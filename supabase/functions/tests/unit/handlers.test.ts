@@ -152,6 +152,8 @@ describe('a report that is issued', () => {
       drafts: 0,
       draft_sections: [],
       images: [],
+      files: {},
+      nsloc: null,
       folder: 'ada',
       caller: 'ann',
     };

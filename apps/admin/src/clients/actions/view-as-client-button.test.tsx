@@ -39,6 +39,18 @@ describe('IMP-01 View as Client', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
+  it('MOVE-01 says that a client has no owner yet, also after a click that came before the identity', async () => {
+    const identity = Promise.withResolvers<object>();
+    respondWith(async ({ path }) => ({
+      body: path === 'rpc/client_identity' ? [await identity.promise] : [],
+    }));
+    renderConsole([{ path: '/', element: <ViewAsClientButton client={clientNumber(1, {})} /> }], '/');
+    await userEvent.click(screen.getByRole('button', { name: 'View as Client' }));
+    identity.resolve({ ...IDENTITY, has_owner: false });
+    expect(await screen.findByText('This client has no owner yet')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('AUTH-18 asks for a fresh code when the database demands one, and then starts', async () => {
     const refusal = new DataError('fresh-code', 'Please confirm with a code from your authenticator app.');
     const start = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce();

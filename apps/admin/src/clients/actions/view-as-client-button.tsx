@@ -19,7 +19,7 @@ type Props = {
 export function ViewAsClientButton({ client, pages }: Props) {
   const { startImpersonation } = useShell();
   const withFreshCode = useFreshCode();
-  const { data: identity } = useClientIdentity(client.client_id);
+  const identity = useClientIdentity(client.client_id);
   const [isConfirming, setIsConfirming] = useState(false);
   const name = clientName(client);
 
@@ -40,17 +40,22 @@ export function ViewAsClientButton({ client, pages }: Props) {
     },
   );
 
-  function open() {
-    if (identity?.has_owner === false)
-      toast.error('This client has no owner yet', {
-        description: 'Invite the owner first. You can view the portal as this client once they have joined.',
-      });
-    else setIsConfirming(true);
-  }
+  // The identity can still be loading when the button is clicked.
+  const open = useAction(async () => identity.data ?? (await identity.refetch({ throwOnError: true })).data, {
+    failure: 'Failed to load the client',
+    onSuccess: (data) => {
+      if (data?.has_owner === false)
+        toast.error('This client has no owner yet', {
+          description:
+            'Invite the owner first. You can view the portal as this client once they have joined.',
+        });
+      else setIsConfirming(true);
+    },
+  });
 
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={open}>
+      <Button variant="secondary" size="sm" isPending={open.isPending} onClick={() => void open.run()}>
         <Eye aria-hidden="true" />
         View as Client
       </Button>
