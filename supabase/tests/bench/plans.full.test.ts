@@ -40,11 +40,12 @@ beforeAll(async () => {
   await storeNoticeEmails(database);
   await storeInvitations(database);
   await storeWebhooks(database);
-  // Every user has signed in and begun a second factor: policies look the caller's up among these.
+  // Every user has signed in by a provider and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
+     insert into private.session_providers (session_id, provider) select id, 'google' from auth.sessions;
      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
        select gen_random_uuid(), id, 'totp', 'unverified', now(), now() from auth.users;
-     analyze auth.sessions, auth.users, auth.mfa_factors`);
+     analyze auth.sessions, private.session_providers, auth.users, auth.mfa_factors`);
   await logPlans(database);
 });
 afterAll(() => database.end());
