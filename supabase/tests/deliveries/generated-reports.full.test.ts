@@ -12,13 +12,10 @@ const { http, stop } = await startTarget();
 const SOURCE = new TextEncoder().encode(' '.repeat(30) + '\n'.repeat(20) + ' '.repeat(50));
 beforeEach(async () => {
   await prepareObjects(http);
-  await http
-    .service()
-    .storage.from('client-files')
-    .upload(`${people.owner}/${row.snapshot}`, SOURCE.buffer, {
-      contentType: 'application/zip',
-      upsert: true,
-    });
+  await http.service().storage.from('client-files').upload(`${people.owner}/${row.snapshot}`, SOURCE.buffer, {
+    contentType: 'application/zip',
+    upsert: true,
+  });
 });
 afterAll(stop);
 
