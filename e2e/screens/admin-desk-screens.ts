@@ -46,9 +46,9 @@ export async function adminDesk(): Promise<ScreenSet> {
       screen('admin-work-queue', desk, 'Late Labs'),
       screen('admin-calendar', calendar, titles.waiting),
       screen(
-        'admin-calendar-none',
+        'admin-calendar-free',
         { ...calendar, path: '/admin/calendar?from=2035-01-01' },
-        /^Nobody is planned/,
+        /^Free$/,
       ),
       screen('admin-staff-invited', { path: '/admin/admins', title: 'Staff' }, /^Invited as auditor/, invite),
     ],

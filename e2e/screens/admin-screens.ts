@@ -78,12 +78,16 @@ export async function adminPages(): Promise<ScreenSet> {
         }),
       ),
       ...Object.entries({
-        reports: ['', 'Disclaimer'],
-        planning: ['/planning', 'Time zone of the firm'],
-        approvals: ['/approvals', 'Approval of findings'],
-        webhooks: ['/webhooks', 'Webhooks'],
-      }).map(([name, [tab = '', text = '']]) =>
-        screen(`admin-settings-${name}`, { path: `/admin/settings${tab}`, title: 'Settings' }, text),
+        Reports: ['', 'Disclaimer'],
+        Planning: ['/planning', 'Time zone of the firm'],
+        Approvals: ['/approvals', 'Approval of findings'],
+        Webhooks: ['/webhooks', 'Webhooks'],
+      }).map(([tab, [path = '', text = '']]) =>
+        screen(
+          `admin-settings-${tab.toLowerCase()}`,
+          { path: `/admin/settings${path}`, title: `${tab}, settings` },
+          text,
+        ),
       ),
       screen('admin-admins', { path: '/admin/admins', title: 'Staff' }, 'Two-factor on'),
       screen('admin-requests', requests, 'Keel Markets'),

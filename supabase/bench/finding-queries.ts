@@ -16,12 +16,12 @@ export const history = `
 export const counts = `select * from public.finding_counts($1)`;
 
 const LISTED = `
-  f.id, f.number, f.ordinal, f.title, f.severity, f.severity_rank, f.status, f.updated_at,
+  f.id, f.number, f.ordinal, f.title, f.severity, f.severity_rank, f.waiting_rank, f.status, f.updated_at,
   s.assignee_id, s.assignee_name, s.reviewer_id, s.reviewer_name`;
 
-export const firstPage = `
+export const firstPage = (rank: 'severity_rank' | 'waiting_rank') => `
   select ${LISTED} from public.findings f left join public.finding_assignments s on s.finding_id = f.id
-  where f.audit_id = $1 and f.status <> 'draft' order by f.severity_rank, f.ordinal, f.id limit 50`;
+  where f.audit_id = $1 and f.status <> 'draft' order by f.${rank}, f.ordinal, f.id limit 50`;
 
 export const numberInList = `select count(*) from public.findings where audit_id = $1 and status <> 'draft'`;
 

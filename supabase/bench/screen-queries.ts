@@ -120,7 +120,9 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
     build(screen, 'finding totals, of 10,000', findings.totals, counting),
     build(screen, 'history', findings.history, about),
     build(screen, 'findings by severity and status, of 10,000', findings.counts, counting),
-    build(screen, 'first page of findings, of 10,000', findings.firstPage, about),
+    build(screen, 'first page of findings, of 10,000', findings.firstPage('severity_rank'), about),
+    build(screen, 'first page by whose turn it is, of 10,000', findings.firstPage('waiting_rank'), about),
+    build(screen, 'round of fix review', 'select public.review_round($1)', counting),
     build(screen, 'number of findings in the list, of 10,000', findings.numberInList, counting),
     build(screen, 'findings assigned to one person, of 10,000', findings.assignedToOnePerson, about),
     build(
@@ -322,6 +324,11 @@ export const screenQueries: ScreenQuery[] = [
   client('/files', 'page of files', about.files),
   client('/request', 'requests', about.requests),
   client('/request', 'proposals', about.proposals, { mayBeEmpty: true }),
+  // It counts the findings of one audit.
+  client('/dashboard', 'running audit', 'select * from public.running_audit($1)', {
+    readsMany: true,
+    mayBeEmpty: true,
+  }),
   client('/dashboard', 'open preparations', about.openPreparation, { mayBeEmpty: true }),
   client('/knowledge', 'recommendations', about.recommendations),
   client('/files', 'space that the files take', 'select * from public.storage_use($1)', {

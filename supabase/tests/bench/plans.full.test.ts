@@ -40,11 +40,12 @@ beforeAll(async () => {
   await storeNoticeEmails(database);
   await storeInvitations(database);
   await storeWebhooks(database);
-  // Every user has signed in and begun a second factor: policies look the caller's up among these.
+  // Every user has signed in by a provider and begun a second factor: policies look the caller's up among these.
   await database.query(`insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users;
+     insert into private.session_providers (session_id, provider) select id, 'google' from auth.sessions;
      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
        select gen_random_uuid(), id, 'totp', 'unverified', now(), now() from auth.users;
-     analyze auth.sessions, auth.users, auth.mfa_factors`);
+     analyze auth.sessions, private.session_providers, auth.users, auth.mfa_factors`);
   await logPlans(database);
 });
 afterAll(() => database.end());
@@ -147,13 +148,13 @@ describe.each(screenQueries.filter(({ offset }) => offset !== undefined))('$scre
 it('ADM-02 every function of the API that reads is measured by the benchmark', async () => {
   // Edge functions call these in the name of the caller, once for an upload or a report; read_invitation and
   // invitation_client are for whoever opens an invitation, once, and read one row by its token. The staff of the firm and of an audit
-  // are few, and deployed_file reads one deployment.
+  // are few, deployed_file reads one deployment, and preview_clients compares the lines of an import, once.
   const { rows } = await database.query<{ name: string }>(`
     select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile <> 'v'
       and has_function_privilege('authenticated', p.oid, 'execute')
       and p.proname not in ('upload_to_judge', 'report_to_seal', 'draft_report', 'draft_firm', 'generated_report', 'read_invitation',
         'invitation_client', 'list_staff', 'list_staff_to_choose', 'list_audit_staff', 'list_assignable',
-        'deployed_file')`);
+        'deployed_file', 'preview_clients')`);
   const measured = screenQueries.map(({ sql }) => sql).join('\n');
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.map(({ name }) => name).filter((name) => !measured.includes(`public.${name}(`))).toEqual([]);

@@ -10,7 +10,7 @@ const DRIFTS = [
   'alter table public.files drop constraint files_storage_path_is_own',
   'drop index public.files_of_client',
   'alter function private.is_admin() volatile',
-  'create or replace function private.check_services(services text[]) returns boolean language sql immutable as $$ select true $$',
+  "create or replace function private.has_deceiving_character(value text) returns boolean language sql immutable set search_path = '' as $$ select true $$",
   'alter table public.files disable trigger announce_file',
   'drop trigger follow_file on public.files',
   `drop policy "Whoever works on an audit uploads reports to its folder" on storage.objects`,

@@ -185,7 +185,7 @@ function Cells({ booking, overlaps }: CellsProps) {
           }}
           className={cn('block h-1.5 rounded-sm', overlaps.length > 0 ? 'bg-warning' : 'bg-input')}
         />
-        <span className="block px-1.5 pt-1">
+        <span className="grid gap-1 px-1.5 pt-1">
           <AuditLink audit={audit} className="line-clamp-2 hyphens-auto" />
           {audit.client && <ClientLink client={audit.client} />}
           <span className="block text-xs text-muted">{DUTY_LABELS[duty]}</span>

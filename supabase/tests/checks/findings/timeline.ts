@@ -50,7 +50,7 @@ it('DASH-02 AUD-03 the audit that a dashboard leads with comes with its dates an
   as,
   operator,
 }) => {
-  const leading = (who: 'owner' | 'other') =>
+  const leading = (who: 'owner' | 'other' | 'newcomer') =>
     as(
       who,
       `select id, stages #>> '{-1,facts,to}' as reached, counts::text as counts from running_audit('${people.owner}')`,
@@ -61,6 +61,8 @@ it('DASH-02 AUD-03 the audit that a dashboard leads with comes with its dates an
   const counts = '[{"count": 1, "status": "open", "severity": "high"}]';
   await leading('owner').returns([{ id: row.audit, reached: 'mitigation', counts }]);
   await leading('other').hasRows(0);
+  // Signing in requests it before it is known whether the person has a client.
+  await leading('newcomer').hasRows(0);
   await as('admin', change(`status = 'completed'`)).hasRows(1);
   await leading('owner').returns([{ id: row.fresh, reached: null, counts: null }]);
 });
