@@ -8,7 +8,15 @@ import { people, type Person } from '../people.ts';
 import { call, prepareObjects, row } from './delivery-world.ts';
 
 const { http, stop } = await startTarget();
-beforeEach(() => prepareObjects(http));
+/** The archive of the source, with the 20 lines of src/Vault.sol where people.ts says that they are. */
+const SOURCE = new TextEncoder().encode(' '.repeat(30) + '\n'.repeat(20) + ' '.repeat(50));
+beforeEach(async () => {
+  await prepareObjects(http);
+  await http.service().storage.from('client-files').upload(`${people.owner}/${row.snapshot}`, SOURCE.buffer, {
+    contentType: 'application/zip',
+    upsert: true,
+  });
+});
 afterAll(stop);
 
 /** A PNG of one black pixel. */
