@@ -14,6 +14,7 @@ const LIVING: Actor[] = [
   'member',
   'viewer',
   'admin',
+  'admin-ownerless',
   'impersonating',
   'auditor',
   'auditor-former',
