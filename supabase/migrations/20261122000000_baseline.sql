@@ -1254,8 +1254,8 @@ end $$;
 create function private.may_sign_in_by(provider text, person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return not private.is_staff_account(person) or not exists (
-    select from private.security_settings s where s.staff_sign_in <> coalesce(may_sign_in_by.provider, ''));
+  return not exists (select from private.security_settings s where s.staff_sign_in <> coalesce(may_sign_in_by.provider, ''))
+    or not private.is_staff_account(person);
 end $$;
 
 -- Why a request of a session that is not live is refused.
