@@ -112,6 +112,8 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
     to: 'partially_fixed',
     message: '`previewMint` still rounds **down**.',
   });
+  // So that its fix can be sent again.
+  await dataOrThrow(asAdmin.rpc('add_review_round', { audit_id: auditId, expected_rounds: 1 }));
   await moveFinding(client, oracle, { to: 'disputed', message: 'The keeper checks it every block.' });
   await moveFinding(client, events, { to: 'acknowledged', message: 'By design.' });
   await moveFinding(admin, unused, { to: 'withdrawn', message: 'It is used by the tests.' });

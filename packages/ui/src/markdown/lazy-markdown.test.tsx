@@ -28,3 +28,10 @@ test('FIND-05 a text whose formatting cannot be loaded stays readable, and a ret
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByText('bold')).tagName).toBe('STRONG');
 });
+
+test('ALL-01 a page that fails while its formatting loads rejects, and is no unhandled error', async () => {
+  const { withMarkdown } = await import('./lazy-markdown.tsx');
+  await expect(withMarkdown(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
+    'Failed to fetch',
+  );
+});

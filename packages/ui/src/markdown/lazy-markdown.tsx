@@ -33,7 +33,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 
 /** A page with Markdown, together with the code that formats it: a text that is formatted later moves what is below it. */
 export async function withMarkdown<Page>(page: Promise<Page>): Promise<Page> {
-  // Without that code, the page shows its texts as they were written.
-  await load().catch(() => undefined);
-  return page;
+  // Without that code, the page shows its texts as they were written. Both are awaited at once: a page that fails first is no unhandled error.
+  const [loaded] = await Promise.all([page, load().catch(() => undefined)]);
+  return loaded;
 }
