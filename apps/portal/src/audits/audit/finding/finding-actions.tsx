@@ -57,7 +57,8 @@ function isTurnOf(finding: Finding, personId: string): boolean {
 type Props = { finding: Finding; clientId: string; audit: AuditDetails };
 
 /**
- * FIND-03, FIND-06: who has to act, and the client's steps, in a bar that stays at the end of the window until a form is open in it.
+ * FIND-03, FIND-06: who has to act, and the client's steps, in a bar that stays at the end of the window until a form is open in it. In a
+ * very narrow or enlarged window it would cover what has the focus.
  * Everybody else can only read.
  */
 export function FindingActions({ finding, clientId, audit }: Props) {
@@ -69,7 +70,7 @@ export function FindingActions({ finding, clientId, audit }: Props) {
     <Card
       aria-labelledby="next-step"
       data-covers-page-end
-      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-none px-3 py-3 shadow-lg has-[form]:static sm:px-5 print:static print:shadow-none"
+      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-none px-3 py-3 shadow-lg has-[form]:static max-[22rem]:static sm:px-5 print:static print:shadow-none"
     >
       <div className="mr-auto flex flex-wrap items-center gap-2">
         <h2 id="next-step" className="font-semibold">
