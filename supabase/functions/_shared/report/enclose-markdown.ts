@@ -1,4 +1,5 @@
 // A text in Markdown as a part of a larger document: nothing in it changes how the rest is read.
+import { codeBlock, codeSpan } from '../../../../packages/domain/src/findings/write/markdown-structure.ts';
 import {
   definitionsOf,
   imageId,
@@ -18,12 +19,12 @@ interface Context {
 export function encloseMarkdown(text: string, level: number, name: string): string {
   const source = expandTabs(text);
   const tree = parseWithoutHtml(source);
-  if (!tree) return fenced(source, '');
+  if (!tree) return codeBlock(source);
   const context = { source, definitions: definitionsOf(tree), level, name };
   const last = tree.children?.at(-1);
   // A code block that is not closed would include the text that follows.
   if (last?.type !== 'code' || !/^(?:`{3}|~{3})/.test(slice(last, context))) return write(tree, context);
-  return `${between(tree, 0, startOf(last), context, tree.children?.slice(0, -1))}${fenced(last.value ?? '', last.lang ?? '')}`;
+  return `${between(tree, 0, startOf(last), context, tree.children?.slice(0, -1))}${codeBlock(last.value ?? '', last.lang?.replaceAll('`', ''))}`;
 }
 
 /** Replaces the tabs before the text of a line by spaces: a tab is shorter in a quotation, and what it indents would be no code. */
@@ -139,21 +140,6 @@ function escapeText(text: string): string {
     .replaceAll(/(?<!\\)((?:\\\\)*)\\?<(?=[a-z/!?])/gi, '$1&lt;')
     .replaceAll(/(?<!\\)((?:\\\\)*)\\?~/g, '$1\\~')
     .replaceAll(']:', ']\\:');
-}
-
-export function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1);
-  const line = text.replaceAll(/[\r\n]+/g, ' ');
-  return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-}
-
-function fenced(code: string, language: string): string {
-  const fence = '`'.repeat(Math.max(2, longestRun(code)) + 1);
-  return `${fence}${language.replaceAll('`', '')}\n${code}\n${fence}`;
 }
 
 function slice(node: MarkdownNode, { source }: Context): string {

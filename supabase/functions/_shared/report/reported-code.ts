@@ -1,5 +1,6 @@
 // SEAL-02, CODE-02: the reported lines of a finding, as they are in the source of the audited commit.
 import { codeLocationLabel } from '../../../../packages/domain/src/findings/code-location.ts';
+import { codeBlock, codeSpan } from '../../../../packages/domain/src/findings/write/markdown-structure.ts';
 import type { Backend } from '../backend.ts';
 import { readFileText, type OpenedFile } from '../source/read-file-text.ts';
 import type { SnapshotFinding } from './snapshot.ts';
@@ -43,7 +44,10 @@ export async function addReportedCode(
       if (isOutside || !lines || first === null || last === null) return '';
       const shown = Math.min(last, first + MAX_LINES - 1);
       const label = codeLocationLabel({ path, firstLine: first, lastLine: shown }).replace('–', '-');
-      return `${codeSpan(label)}\n\n${fenced(withoutIndent(lines.slice(first - 1, shown)), path, first)}`;
+      const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text';
+      // The number of the first line stands behind the language, where pdf/markdown-blocks.ts reads it.
+      const block = codeBlock(withoutIndent(lines.slice(first - 1, shown)), `${language} start=${first}`);
+      return `${codeSpan(label)}\n\n${block}`;
     });
     const code = parts
       .filter((part) => part !== '')
@@ -58,19 +62,4 @@ function withoutIndent(lines: readonly string[]): string {
   const indents = lines.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
   const indent = Math.min(...indents);
   return lines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');
-}
-
-/** The number of its first line stands behind the language, where pdf/markdown-blocks.ts reads it. */
-function fenced(code: string, path: string, first: number): string {
-  const fence = longerThan(code, 3);
-  return `${fence}${/\.(\w+)$/.exec(path)?.[1] ?? 'text'} start=${first}\n${code}\n${fence}`;
-}
-
-function codeSpan(text: string): string {
-  const mark = longerThan(text, 1);
-  return mark === '`' ? `\`${text}\`` : `${mark} ${text} ${mark}`;
-}
-
-function longerThan(text: string, least: number): string {
-  return '`'.repeat(Math.max(least, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
 }

@@ -11,7 +11,8 @@ import {
   severityLabel,
 } from '../../../../packages/domain/src/findings/finding-labels.ts';
 import { titleParts } from '../../../../packages/domain/src/markdown/title-parts.ts';
-import { address, codeSpan, encloseMarkdown } from './enclose-markdown.ts';
+import { codeSpan } from '../../../../packages/domain/src/findings/write/markdown-structure.ts';
+import { address, encloseMarkdown } from './enclose-markdown.ts';
 import { exchangeTitle, fixAddress, fixLabel, fixOf, stepFacts } from './exchange-facts.ts';
 import { bySeverity, inOrder, listParts, partAt, type Section } from './parts.ts';
 import { projectFacts, versions } from './project-facts.ts';

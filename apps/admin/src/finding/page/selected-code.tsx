@@ -3,6 +3,7 @@ import { useSourceFile, useSources } from '@portal/data/sources/queries';
 import { auditedSource } from '@portal/audit/source/audited-source';
 import { LocationCode } from '@portal/audit/source/location-code';
 import { lineRangeHash, splitLines } from '@portal/audit/source/lines';
+import { codeBlock } from '@portal/domain/findings/write/markdown-structure';
 import { codeLanguage } from '@portal/domain/markdown/code-languages';
 import { paths } from '@portal/domain/routing/paths';
 import { BackLink } from '@portal/ui/layout/page-header';
@@ -76,10 +77,8 @@ export function SelectedCodeCard({ selected, onInsert }: Props) {
   );
 }
 
-/** The lines as a code block of Markdown, whose fence is longer than any in them. */
+/** The lines as a code block of Markdown. */
 function toCodeBlock(lines: readonly string[], path: string): string {
-  const code = lines.join('\n');
-  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${codeLanguage(path.slice(path.lastIndexOf('.') + 1)) ?? ''}\n${code}\n${fence}\n`;
+  const language = codeLanguage(path.slice(path.lastIndexOf('.') + 1)) ?? '';
+  return `${codeBlock(lines.join('\n'), language)}\n`;
 }

@@ -18,11 +18,21 @@ export function markdownLines(text: string): MarkdownLine[] {
   });
 }
 
+/** A code block whose fence is longer than any in the text. */
 export function codeBlock(text: string, language = ''): string {
-  const longest = (text.match(/`{3,}/g) ?? []).reduce((length, fence) => Math.max(length, fence.length), 2);
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }
+
+/** A text as code in a line. */
+export function codeSpan(text: string): string {
+  const ticks = '`'.repeat(longestTicks(text) + 1);
+  const line = text.replaceAll(/[\r\n]+/g, ' ');
+  return line.includes('`') ? `${ticks} ${line} ${ticks}` : `${ticks}${line}${ticks}`;
+}
+
+const longestTicks = (text: string) =>
+  (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 
 /** The info string of a code block that is a text as it was written. */
 const AS_WRITTEN = 'markdown as-written';
