@@ -3922,7 +3922,7 @@ end $$;
 create function private.refuse_moved_fixes_due() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.conflict_if(true, 'The client is sending fixes, so the day by which they are due is only extended, with a reason.');
+  perform private.conflict('The client is sending fixes, so the day by which they are due is only extended, with a reason.');
   return new;
 end $$;
 
