@@ -2,13 +2,13 @@ import { useReviewRound } from '@portal/data/audits/fix-window';
 import { formatNumber } from '@portal/domain/format/formatters';
 
 /** The statuses of an audit whose findings can be fixed. */
-export const FIXED_STATUSES = ['in_progress', 'mitigation', 'completed'];
+export const FIXABLE_STATUSES = ['in_progress', 'mitigation', 'completed'];
 
 type Audit = { id: string; status: string; review_rounds: number };
 
 /** FIX-01: "Round 1 of 1", as the client and staff read it from the start of the work; '' before. Keeps its line until it is known. */
 export function useReviewRoundText({ id, status, review_rounds: rounds }: Audit): string {
-  const isWanted = FIXED_STATUSES.includes(status);
+  const isWanted = FIXABLE_STATUSES.includes(status);
   const round = useReviewRound(id, isWanted).data;
   if (!isWanted) return '';
   return round === undefined ? '\u00a0' : `Round ${formatNumber(round)} of ${formatNumber(rounds)}`;

@@ -1,4 +1,4 @@
-import { FIXED_STATUSES, useReviewRoundText } from '@portal/audit/findings/review-round';
+import { FIXABLE_STATUSES, useReviewRoundText } from '@portal/audit/findings/review-round';
 import { useAddReviewRound, useExtendFixesDue } from '@portal/data/audits/fix-window';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { reasonText } from '@portal/data/clients/reason';
@@ -28,7 +28,7 @@ export function FixWindowCard({ audit }: { audit: ManagedAudit }) {
     failure: 'The round was not added',
     onSuccess: close,
   });
-  if (!FIXED_STATUSES.includes(audit.status)) return null;
+  if (!FIXABLE_STATUSES.includes(audit.status)) return null;
   const mayExtend = audit.status === 'mitigation' && audit.fixes_due !== null;
   return (
     <Card aria-labelledby="fix-window">
