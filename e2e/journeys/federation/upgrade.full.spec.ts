@@ -7,7 +7,7 @@ import { installRelease, readRelease, RELEASES } from '../../../supabase/tests/u
 import { expectPages } from '../../smoke.ts';
 
 for (const version of RELEASES)
-  test(`ALL-01 the pages work on the upgraded database of ${version}, for a client and an admin`, async () => {
+  test(`REL-02 the pages work on the upgraded database of ${version}, for a client and an admin`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-upgraded-'));
     const smtp = { port: 1, from: 'portal@demo.test', senderName: 'Portal' };
     const origins: [string] = ['http://localhost:1'];

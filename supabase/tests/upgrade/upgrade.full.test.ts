@@ -38,7 +38,7 @@ async function signedIn(backend: Backend, account: string) {
   return { client, refresh_token: data.session.refresh_token };
 }
 
-test('ALL-01 something to upgrade from is kept, or nothing was released yet', () => {
+test('REL-02 something to upgrade from is kept, or nothing was released yet', () => {
   expect(RELEASES.length > 0 || Object.keys(hashedMigrations()).length === 1).toBe(true);
 });
 
@@ -47,7 +47,7 @@ const ENGINES = ['PGlite', ...SYSTEM_WITH_CLI.map(() => 'PostgreSQL')];
 for (const version of RELEASES) {
   const release = readRelease(version);
 
-  test(`GUARD-08 the migrations of ${version} are as they were released`, () => {
+  test(`REL-02 GUARD-08 the migrations of ${version} are as they were released`, () => {
     expect(hashedMigrations()).toMatchObject(release.migrations);
   });
 
