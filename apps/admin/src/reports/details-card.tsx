@@ -8,7 +8,7 @@ import {
   type DetailsContent,
   type ReportDetails,
 } from '@portal/data/audits/report-texts';
-import { line } from '@portal/data/forms/fields';
+import { inOrder, line } from '@portal/data/forms/fields';
 import { formatDate } from '@portal/domain/format/formatters';
 import { isOneLine } from '@portal/domain/forms/one-line';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
@@ -46,8 +46,6 @@ const linesOf = (typed: string) =>
     .split('\n')
     .map((one) => one.trim())
     .filter(Boolean);
-const isInOrder = (start: string, end: string) => start === '' || end === '' || start <= end;
-
 /** Dates are YYYY-MM-DD, or empty. */
 const detailsSchema = z
   .object({
@@ -68,16 +66,7 @@ const detailsSchema = z
     review_ends: date,
     effort: line(MAX_LENGTH.report_details.effort),
   })
-  .check(
-    z.refine(({ starts, ends }) => isInOrder(starts, ends), {
-      path: ['ends'],
-      message: 'The end cannot be before the start.',
-    }),
-    z.refine(({ review_starts, review_ends }) => isInOrder(review_starts, review_ends), {
-      path: ['review_ends'],
-      message: 'The end cannot be before the start.',
-    }),
-  );
+  .check(inOrder('starts', 'ends'), inOrder('review_starts', 'review_ends'));
 
 type Values = z.infer<typeof detailsSchema>;
 

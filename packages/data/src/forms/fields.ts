@@ -33,6 +33,13 @@ const isHttp = z.refine<string>(
   'Start with http:// or https://',
 );
 
+/** Refuses an end before its start, at the field of the end. Either may be empty. */
+export const inOrder = <Start extends string, End extends string>(start: Start, end: End) =>
+  z.refine<Record<Start | End, string>>((dates) => !dates[end] || dates[end] >= dates[start], {
+    path: [end],
+    message: 'The end cannot be before the start.',
+  });
+
 /** ALL-04: an http(s) address. */
 export const httpAddress = (max: number, missing?: string) => text(max, missing).check(isHttp);
 

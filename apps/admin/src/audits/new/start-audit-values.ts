@@ -1,6 +1,6 @@
 import type { NewAudit } from '@portal/data/audits/changes';
 import { z } from '@portal/domain/zod';
-import { line, repositoryAddress, toCount, typedCount } from '@portal/data/forms/fields';
+import { inOrder, line, repositoryAddress, toCount, typedCount } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { Project } from '@portal/data/audits/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
@@ -29,10 +29,7 @@ export const startAuditSchema = z
       path: ['newProject'],
       message: 'Enter the name of the new project',
     }),
-    z.refine(({ planned_start, planned_end }) => !planned_end || planned_end >= planned_start, {
-      path: ['planned_end'],
-      message: 'The end cannot be before the start.',
-    }),
+    inOrder('planned_start', 'planned_end'),
     z.refine(({ url, commit_hash }) => (url ? COMMIT.test(commit_hash) : commit_hash === ''), {
       path: ['commit_hash'],
       message:

@@ -1,7 +1,7 @@
 import { useAddPastAudit } from '@portal/data/audits/past-audits';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useClientIdentity } from '@portal/data/clients/identity';
-import { line } from '@portal/data/forms/fields';
+import { inOrder, line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import { z } from '@portal/domain/zod';
@@ -27,12 +27,7 @@ const pastAuditSchema = z
     report_date: z.string().check(z.minLength(1, 'Enter the date of the report')),
     version: line(MAX_LENGTH.audits.version),
   })
-  .check(
-    z.refine(({ planned_start, planned_end }) => !planned_end || planned_end >= planned_start, {
-      path: ['planned_end'],
-      message: 'The end cannot be before the start.',
-    }),
-  );
+  .check(inOrder('planned_start', 'planned_end'));
 
 /** MOVE-03: enters an audit that was finished before, with its report and its findings. */
 export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { z } from '@portal/domain/zod';
 import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
 import { EMPTY_SCOPE } from '@portal/data/audits/scope';
-import { line, text } from '@portal/data/forms/fields';
+import { inOrder, line, text } from '@portal/data/forms/fields';
 import type { ProposalContent, ProposalDraft } from '@portal/data/proposals/changes';
 import type { Proposal } from '@portal/data/proposals/queries';
 import { COMMIT } from '@portal/domain/findings/code-location';
@@ -25,12 +25,7 @@ export const proposalSchema = z
     valid_until: z.string(),
     terms: text(max.terms),
   })
-  .check(
-    z.refine(({ starts, ends }) => !ends || ends >= starts, {
-      path: ['ends'],
-      message: 'The end cannot be before the start.',
-    }),
-  );
+  .check(inOrder('starts', 'ends'));
 
 export type ProposalValues = z.infer<typeof proposalSchema>;
 
