@@ -25,6 +25,15 @@ test('MOVE-01 MOVE-03 an admin enters a client and a past audit, and the invited
   await page.getByRole('button', { name: 'View as Client' }).click();
   await expect(page.getByText('This client has no owner yet')).toBeVisible();
 
+  await page.getByRole('button', { name: 'New proposal' }).click();
+  const agreed = page.getByRole('dialog', { name: 'New proposal' });
+  await agreed.getByLabel(/^Additional information/).fill('As agreed on the telephone.');
+  await expectAccessible(page);
+  await agreed.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('As agreed on the telephone.')).toBeVisible();
+  await page.getByLabel(/^Price/).fill('24,000');
+  await page.goBack();
+
   await page.getByRole('button', { name: 'Past audit' }).click();
   const past = page.getByRole('dialog', { name: 'Past audit' });
   await expect(past.getByText('No owner yet')).toBeVisible();

@@ -869,6 +869,13 @@ export const CHANGES: readonly Change[] = [
     { useServiceRequests: [OWNER] },
   ],
   [
+    'useCreateServiceRequest',
+    'admin',
+    [s.ownerless],
+    { id: own.fresh, service_type: 'code_review', project_name: 'Bridge', message: 'By telephone.', ...WORK },
+    { useServiceRequests: [s.ownerless], useActivity: ACTIVITY },
+  ],
+  [
     'useEditServiceRequest',
     'other',
     [OTHER],
