@@ -1023,6 +1023,7 @@ export const CHANGES: readonly Change[] = [
         file: PDF,
         findings: [],
         fileNames: [],
+        images: new Map(),
       },
     },
     { useAudits: [s.ownerless, 0], useActivity: ACTIVITY },

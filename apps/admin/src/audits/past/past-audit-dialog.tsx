@@ -2,6 +2,7 @@ import { useAddPastAudit } from '@portal/data/audits/past-audits';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { inOrder, line } from '@portal/data/forms/fields';
+import { formatCount } from '@portal/domain/format/formatters';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import { z } from '@portal/domain/zod';
@@ -50,23 +51,28 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
     }),
     save: async ({ planned_start, planned_end, ...values }) => {
       if (!file) throw new ReportFileError('Choose the report.');
-      const findings = findingsFile ? await toFindings(findingsFile) : [];
-      if (typeof findings === 'string') throw new FindingsFileError(findings);
-      const result = await add.mutateAsync({
+      const read = findingsFile ? await toFindings(findingsFile) : { findings: [], images: new Map() };
+      if (typeof read === 'string') throw new FindingsFileError(read);
+      const { state, lostImages } = await add.mutateAsync({
         client: { client_id: clientId, company_name: clientName ?? '' },
         past: {
           ...values,
           planned_start: planned_start || null,
           planned_end: planned_end || null,
           file,
-          findings,
+          ...read,
           fileNames: findingsFile ? [findingsFile.name] : [],
         },
       });
-      if (result === 'known') toast.info('This report was entered before');
+      if (state === 'known') toast.info('This report was entered before');
+      else if (lostImages > 0)
+        toast.warning(`Past audit added, but ${formatCount(lostImages, 'image')} could not be stored`, {
+          description: 'Their texts say “cannot be shown” there. Add the images to the findings again.',
+          duration: Infinity,
+        });
       else
         toast.success('Past audit added', {
-          ...(result === 'stored' && {
+          ...(state === 'stored' && {
             description: 'The client sees the report once it is sealed, within a few minutes.',
           }),
         });
