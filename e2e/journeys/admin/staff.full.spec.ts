@@ -130,6 +130,6 @@ test('SSO-01 staff who are limited to a provider are told so after their passwor
   await expect(page).toHaveURL(/\/auth/);
   await signInByProvider(page, admin.email);
   await giveCode(page, admin);
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Console' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await dataOrThrow(service.rpc('limit_staff_sign_in', {}));
 });

@@ -1,7 +1,7 @@
 import { readFiles } from '@portal/domain/findings/read/read-files';
 import type { FindingToImport } from '@portal/data/findings/import';
 import { toFindingToImport } from '../../finding/fields/match-repository.ts';
-import { adoptImages } from '../../import/use-imported-images.ts';
+import { adoptImages } from '../../shared/adopt-images.ts';
 
 export type PastFindings = { findings: FindingToImport[]; images: Map<string, File> };
 
