@@ -5,6 +5,7 @@ import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { storeImages, type FindingToImport } from '../findings/import.ts';
+import { fetchDrafts } from '../findings/publish.ts';
 import { sealOrLeave } from './report-publishing.ts';
 import { uploadReport } from './report-upload.ts';
 
@@ -27,8 +28,8 @@ type Client = { client_id: string; company_name: string | null };
 
 /**
  * MOVE-03: enters a past audit of a client, whose report names them as `company_name`. Resolves with whether the client sees the report
- * ('sealed'), the timer will seal it ('stored'), or the same PDF under this title was entered before ('known'), and how many images could
- * not be stored. Rejects with a DataError: a ReportFileError when the file cannot be stored or is no PDF.
+ * ('sealed'), the timer will seal it ('stored'), or the same PDF under this title was entered before ('known'), and whether its
+ * findings are published, which wait for their images. Rejects with a DataError: a ReportFileError when the file cannot be stored or is no PDF.
  */
 export function useAddPastAudit() {
   return useChange([['audits'], ['projects']], addPastAudit);
@@ -40,10 +41,10 @@ async function addPastAudit({
 }: {
   client: Client;
   past: PastAudit;
-}): Promise<{ state: 'sealed' | 'stored' | 'known'; lostImages: number }> {
+}): Promise<{ state: 'sealed' | 'stored' | 'known'; isPublished: boolean }> {
   const id = await idOf(client_id, facts.title, file);
   const known = unwrap(await supabase().from('audits').select('id').eq('id', id).maybeSingle());
-  if (known) return { state: 'known', lostImages: 0 };
+  if (known) return { state: 'known', isPublished: true };
   const path = await uploadReport(client_id, id, file);
   unwrap(
     await supabase().rpc('add_past_audit', {
@@ -53,8 +54,23 @@ async function addPastAudit({
       file_names: fileNames,
     }),
   );
-  const lostImages = await storeImages({ id, client_id }, images);
-  return { state: (await sealOrLeave(id)) ? 'sealed' : 'stored', lostImages };
+  const isPublished = images.size === 0 || (await publishWithImages({ id, client_id }, images));
+  return { state: (await sealOrLeave(id)) ? 'sealed' : 'stored', isPublished };
+}
+
+async function publishWithImages(
+  audit: { id: string; client_id: string },
+  images: ReadonlyMap<string, File>,
+): Promise<boolean> {
+  try {
+    if ((await storeImages(audit, images)) > 0) return false;
+    const finding_ids = (await fetchDrafts(audit.id)).map(({ id }) => id);
+    unwrap(await supabase().rpc('publish_findings', { finding_ids }));
+    return true;
+  } catch {
+    // The audit is there, and its findings are drafts.
+    return false;
+  }
 }
 
 /** The same for the same PDF, title and client: a repeated call, also after the page was left, adds nothing. */

@@ -476,6 +476,17 @@ it('MOVE-03 a past audit is completed, has its findings with their statuses, and
     .returns([{ dated: '2024-03-31' }]);
 });
 
+it('MOVE-03 the findings of a past audit with an image are drafts until it is stored', async (scene) => {
+  const client = await entered(scene);
+  await scene.operator(`insert into storage.objects (bucket_id, name, version, metadata)
+    values ('reports', '${client}/${AUDIT}/old.pdf', 'as published', '{"size": 10, "mimetype": "application/pdf"}')`);
+  const description = `![Trace](image:${AUDIT})`;
+  await pastAudit(scene, client, {}, [{ ...FINDINGS[0], description }, FINDINGS[1] ?? {}]).hasRows(1);
+  await scene
+    .truth(`select status, count(*)::int from findings where audit_id = '${AUDIT}' group by status`)
+    .returns([{ status: 'draft', count: 2 }]);
+});
+
 it('MOVE-03 a sealed report of a past audit can be withdrawn, and keeps both dates', async (scene) => {
   await sealed(scene, await entered(scene));
   await scene

@@ -2,7 +2,6 @@ import { useAddPastAudit } from '@portal/data/audits/past-audits';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { inOrder, line } from '@portal/data/forms/fields';
-import { formatCount } from '@portal/domain/format/formatters';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import { z } from '@portal/domain/zod';
@@ -53,7 +52,7 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
       if (!file) throw new ReportFileError('Choose the report.');
       const read = findingsFile ? await toFindings(findingsFile) : { findings: [], images: new Map() };
       if (typeof read === 'string') throw new FindingsFileError(read);
-      const { state, lostImages } = await add.mutateAsync({
+      const { state, isPublished } = await add.mutateAsync({
         client: { client_id: clientId, company_name: clientName ?? '' },
         past: {
           ...values,
@@ -65,9 +64,9 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
         },
       });
       if (state === 'known') toast.info('This report was entered before');
-      else if (lostImages > 0)
-        toast.warning(`Past audit added, but ${formatCount(lostImages, 'image')} could not be stored`, {
-          description: 'Their texts say “cannot be shown” there. Add the images to the findings again.',
+      else if (!isPublished)
+        toast.warning('Past audit added, but not all images of its findings could be stored', {
+          description: 'The findings are drafts. Add their images again, and publish them.',
           duration: Infinity,
         });
       else
