@@ -30,7 +30,7 @@ test('MOVE-01 MOVE-03 an admin enters a client and a past audit, and the invited
   await agreed.getByLabel(/^Additional information/).fill('As agreed on the telephone.');
   await expectAccessible(page);
   await agreed.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('As agreed on the telephone.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proposal for Bridge' })).toBeVisible();
   await page.getByLabel(/^Price/).fill('24,000');
   await page.goBack();
 
