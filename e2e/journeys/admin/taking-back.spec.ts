@@ -1,4 +1,3 @@
-// What an admin stops or takes back: a decision, an audit, a client's access.
 import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { expectNew, keepToasts, TOAST_MS } from '../../pages/time.ts';
