@@ -4527,6 +4527,11 @@ create table public.engagement_settings (
     {"title": "Roles and trust assumptions", "ticks": null},
     {"title": "Known issues and earlier reports", "ticks": null},
     {"title": "Chains, and whom to ask", "ticks": null}]',
+  -- What a new proposal begins with; null for nothing.
+  proposal_currency text,
+  proposal_valid_days integer,
+  -- Markdown.
+  proposal_terms text,
   updated_at timestamptz not null default now(),
 
   constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
@@ -4536,7 +4541,11 @@ create table public.engagement_settings (
     'The factor must be a number between 0.1 and 20.')),
   constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,
     'Working days before the start must be a number between 0 and 60.')),
-  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation))
+  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation)),
+  constraint engagement_settings_currency_is_one_line check (private.check_line('The currency', proposal_currency, 20)),
+  constraint engagement_settings_valid_days_are_few check (private.check_that(proposal_valid_days between 1 and 365,
+    'The days that a proposal is valid must be a number between 1 and 365.')),
+  constraint engagement_settings_terms_are_short check (private.check_length('The terms', proposal_terms, 50000))
 );
 
 insert into public.engagement_settings default values;
@@ -4699,8 +4708,9 @@ begin
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
-  -- PROP-03: the owner has accepted the commits of the scope with it.
-  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+  -- PROP-03: the owner has accepted the commits of the scope with it, unless one follows.
+  if exists (select from public.scope_repositories r where r.audit_id = audit)
+    and not proposal.scope @> '{"repositories": [{"commit_hash": ""}]}' then
     perform private.tick_preparation(audit, 'scope', private.caller_id());
   end if;
   return audit;
@@ -4744,7 +4754,7 @@ begin
   end if;
   given := jsonb_populate_record(draft, content);
   update public.proposals p
-  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope), given.auditor_days,
+  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope, false), given.auditor_days,
     nullif(btrim(given.price), ''), nullif(btrim(given.currency), ''), given.starts, given.ends, given.valid_until,
     nullif(btrim(given.terms), ''))
   where p.id = draft.id returning * into draft;
@@ -4893,7 +4903,8 @@ create policy "Clients see what was proposed to them, admins drafts too" on publ
 create policy "Admins discard drafts" on public.proposals for delete to authenticated
   using (state = 'draft' and (select private.is_admin()));
 
-grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation)
+grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation, proposal_currency,
+  proposal_valid_days, proposal_terms)
   on public.engagement_settings to authenticated;
 -- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
@@ -5143,8 +5154,8 @@ begin
 end $$;
 
 -- PROP-01, PROP-04: a proposed scope as it is kept: columns of audit_scopes, and the repositories as a list of objects. Refuses
--- what save_scope would refuse.
-create function private.clean_scope(scope jsonb) returns jsonb
+-- what save_scope would refuse. Without needs_commits, as in a proposal for a request, a commit that is not frozen yet is ''.
+create function private.clean_scope(scope jsonb, needs_commits boolean default true) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant jsonb := '{"chains": [], "languages": [], "repositories": []}' || jsonb_strip_nulls(scope);
@@ -5158,11 +5169,14 @@ begin
   for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
     perform private.require(jsonb_typeof(repository) = 'object', 'This is not a scope.');
     perform private.require_text('The repository', repository ->> 'url');
-    perform private.require_text('The commit', repository ->> 'commit_hash');
+    repository := repository || jsonb_build_object('commit_hash', nullif(repository ->> 'commit_hash', ''));
+    if needs_commits then
+      perform private.require_text('The commit', repository ->> 'commit_hash');
+    end if;
     perform private.check_as_row('public.scope_repositories', repository);
     repositories := repositories || (
-      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url, 'commit_hash', r.commit_hash,
-        'git_ref', r.git_ref, 'paths', r.paths)
+      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url,
+        'commit_hash', coalesce(r.commit_hash, ''), 'git_ref', r.git_ref, 'paths', r.paths)
       from jsonb_populate_record(null::public.scope_repositories, repository) r);
   end loop;
   return (
@@ -5171,7 +5185,7 @@ begin
     from jsonb_populate_record(null::public.audit_scopes, given) s);
 end $$;
 
--- The repositories of a proposed scope for an audit: an id that is not one of the audit's own is dropped, so that a new one is made.
+-- The repositories of a proposed scope for an audit, less those without a commit: an id that is not one of the audit's own is dropped, so that a new one is made.
 create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(case when exists (
@@ -5179,6 +5193,7 @@ language sql stable security definer set search_path = '' as $$
       where r.audit_id = proposed_repositories.audit_id and r.id = (place.value ->> 'id')::uuid
     ) then place.value else place.value - 'id' end order by place.position), '[]')
   from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
+  where place.value ->> 'commit_hash' <> ''
 $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
@@ -13841,7 +13856,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.proposal_steps', '{actor,from_state,to_state,needs}', 'stays'),
   ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
-  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
+  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,proposal_currency,proposal_valid_days,proposal_terms,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
