@@ -45,7 +45,7 @@ test('REP-04 an admin withdraws an audit, and its client is told, keeps it in th
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Withdraw audit' }).click();
   await expect(page.getByText('Audit withdrawn')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit details' })).toHaveCount(0);
 
   const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}`);
