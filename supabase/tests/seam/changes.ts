@@ -469,6 +469,13 @@ export const CHANGES: readonly Change[] = [
     { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }], useFileSummary: [OWNER] },
   ],
   [
+    'useSortFile',
+    'owner',
+    [OWNER],
+    { id: own.file, category: 'audit', auditId: own.audit },
+    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] },
+  ],
+  [
     'removeFile',
     'owner',
     [{ id: own.file }],
