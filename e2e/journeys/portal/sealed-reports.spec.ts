@@ -27,7 +27,6 @@ async function read(reader: Page, version: string, format = 'PDF'): Promise<Pdf>
   return { name: 'report.pdf', mimeType: 'application/pdf', buffer };
 }
 
-/** SEAL-07: has the portal suggest an executive summary, and publishes it with the lead auditor's name. */
 async function writeTexts(page: Page) {
   await page.getByRole('button', { name: 'Write Executive summary' }).click();
   await page.getByRole('button', { name: 'Suggest text' }).click();
@@ -49,7 +48,6 @@ async function drop(visitor: Page, file: Pdf) {
 // The version that was issued before is refused.
 test.use({ allowedConsole: { patterns: [/status of 409/] } });
 
-/** Creates an audit of Harbor Labs with one published finding, and opens its reports as an admin. */
 async function openReports(page: Page) {
   const created = await createAuditWithFindings([{ title: 'Reentrancy', severity: 'high' }], {
     company_name: 'Harbor Labs',

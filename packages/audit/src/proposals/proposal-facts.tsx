@@ -27,7 +27,6 @@ export function ProposalBadge({ proposal }: { proposal: Proposal }) {
   return <StatusBadge status={state} label={proposalLabel(state)} />;
 }
 
-/** PROP-02: who decided on a proposal, when and why; null before that. */
 export function decisionText({ state, decider_name, decided_at, reason }: Proposal): string | null {
   if (!decided_at) return null;
   const by = decider_name ? ` by ${decider_name}` : '';

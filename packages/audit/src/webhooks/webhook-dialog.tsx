@@ -27,7 +27,6 @@ const schema = z.object({
 
 type Props = {
   webhook: Webhook | null;
-  /** Whether it is the firm's (NOTE-05). */
   ofFirm: boolean;
   /** Gets the secret of an added webhook; null after an edit. */
   onSaved: (secret: string | null) => void;

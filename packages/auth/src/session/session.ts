@@ -158,7 +158,6 @@ export function tokenClaim({ access_token }: Pick<Session, 'access_token'>, name
   }
 }
 
-/** AUTH-18: whether a code of an authenticator app was entered in this session. */
 export function hasEnteredCode(session: Pick<Session, 'access_token'>): boolean {
   return tokenClaim(session, 'aal') === 'aal2';
 }

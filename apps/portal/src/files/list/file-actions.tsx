@@ -6,7 +6,6 @@ import { DeleteFileButton } from './delete-file-button.tsx';
 import { EditFileButton } from './edit-file-button.tsx';
 import { useDownloadFile } from './use-download-file.ts';
 
-/** FILE-04: the name of a file, which downloads it. */
 export function FileName({ file, clientId }: { file: PortalFile; clientId: string }) {
   const download = useDownloadFile(clientId);
   return (
