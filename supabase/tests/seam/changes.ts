@@ -311,6 +311,8 @@ export const CHANGES: readonly Change[] = [
   // files
   ['useDeleteFile', 'owner', [OWNER], { id: own.file },
     { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }], useFileSummary: [OWNER] }],
+  ['useSortFile', 'owner', [OWNER], { id: own.file, category: 'audit', auditId: own.audit },
+    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] }],
   ['removeFile', 'owner', [{ id: own.file }], null, { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] }],
   // findings
   [
