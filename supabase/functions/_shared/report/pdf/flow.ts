@@ -37,7 +37,13 @@ export function paginate(pieces: readonly Piece[], height: number): Pages {
   for (;;) {
     const [before, last] = found.pages.slice(-2);
     const moved = before?.at(-1);
-    if (!last || !moved || last[0]?.piece.onNewPage !== undefined || usedOf(last) >= LEAST_USED * height)
+    if (
+      !before ||
+      !last ||
+      !moved ||
+      last[0]?.piece.onNewPage !== undefined ||
+      usedOf(last) >= LEAST_USED * height
+    )
       return found;
     const next = fill(pieces, height, { page: found.pages.length - 2, height: moved.top });
     const left = next.pages.at(-2) ?? [];
