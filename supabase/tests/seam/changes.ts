@@ -4,10 +4,15 @@ import { OTHER, OWNER, scene as s } from './scene.ts';
 import type { Change, Merge, Refusal } from './table.ts';
 
 const own = getRows('owner');
+const AUDIT = [own.audit];
+const ALPHA = [s.alpha];
+const CLIENT = [OWNER];
 const ACTIVITY = [
   { search: '', action: null, byAdmin: null, adminId: null, clientId: null, since: null, until: null },
   null,
 ];
+/** It shows in the activity log, too. */
+const LOG = { useActivity: ACTIVITY };
 const MANAGED = [own.audit, { search: '', status: '', severity: '', reviewerId: null, pageIndex: 0 }];
 const VIEW = [
   own.audit,
@@ -29,6 +34,7 @@ const AUDITS = [
     pageIndex: 0,
   },
 ];
+const FILES = [OWNER, { pageIndex: 0, search: '', auditId: null }];
 const LATE = '2025-12-31';
 const REASON = 'As the client asked for it.';
 const REPOSITORY = {
@@ -84,6 +90,14 @@ const PROFILE = {
   intended_services: ['Code review'],
   newsletter_subscribed: true,
 };
+const DETAILS = {
+  auditors: ['B. New'],
+  starts: '2026-03-01',
+  ends: '2026-03-02',
+  review_starts: '2026-03-03',
+  review_ends: '2026-03-04',
+  effort: '5 days',
+};
 const WORK = {
   repository_url: 'https://github.com/example/w',
   git_ref: 'w1',
@@ -114,46 +128,40 @@ export const CHANGES: readonly Change[] = [
     { useAccessTokens: [people.member] },
   ],
   ['useRevokeAccessToken', 'member', [people.member], s.token, { useAccessTokens: [people.member] }],
-  ['useSwitchMcp', 'owner', [OWNER], false, { useHasMcp: [OWNER] }],
+  ['useSwitchMcp', 'owner', CLIENT, false, { useHasMcp: CLIENT }],
   // admins
-  [
-    'useInviteStaff',
-    'admin',
-    [],
-    { email: 'hire@firm.test', role: 'admin' },
-    { useStaff: [], useActivity: ACTIVITY },
-  ],
+  ['useInviteStaff', 'admin', [], { email: 'hire@firm.test', role: 'admin' }, { useStaff: [], ...LOG }],
   ['useResendStaffInvitation', 'admin', [], s.staffInvitation, { useStaff: [] }],
-  ['useTakeBackStaffInvitation', 'admin', [], s.staffInvitation, { useStaff: [], useActivity: ACTIVITY }],
+  ['useTakeBackStaffInvitation', 'admin', [], s.staffInvitation, { useStaff: [], ...LOG }],
   [
     'useChangeStaff',
     'admin',
     [],
     { personId: people.auditor, role: 'admin', reason: REASON },
-    { useStaff: [], useActivity: ACTIVITY },
+    { useStaff: [], ...LOG },
   ],
   [
     'useChangeStaff',
     'admin',
     [],
     { personId: people.auditor, role: null, reason: REASON },
-    { useStaff: [], useAuditStaff: [own.audit], useActivity: ACTIVITY },
+    { useStaff: [], useAuditStaff: AUDIT, ...LOG },
   ],
   // applications
-  ['useAddApplicationNote', 'admin', [OWNER], 'They called.', { useApplicationNotes: [OWNER] }],
+  ['useAddApplicationNote', 'admin', CLIENT, 'They called.', { useApplicationNotes: CLIENT }],
   [
     'useChangeApplicationOwner',
     'admin',
-    [OWNER],
+    CLIENT,
     { from: people.anotherAdmin, to: people.admin },
-    { useApplicationOwner: [OWNER], useActivity: ACTIVITY },
+    { useApplicationOwner: CLIENT, ...LOG },
   ],
   [
     'useChangeApplicationOwner',
     'admin',
-    [OWNER],
+    CLIENT,
     { from: people.anotherAdmin, to: null },
-    { useApplicationOwner: [OWNER] },
+    { useApplicationOwner: CLIENT },
   ],
   [
     'useChangeApplicationOwner',
@@ -167,7 +175,7 @@ export const CHANGES: readonly Change[] = [
   [
     'useCreateAudit',
     'admin',
-    [OWNER],
+    CLIENT,
     {
       values: {
         title: 'New audit',
@@ -187,18 +195,18 @@ export const CHANGES: readonly Change[] = [
     {
       useAudits: [OWNER, 0],
       useAuditList: AUDITS,
-      useProjects: [OWNER],
+      useProjects: CLIENT,
       useAdminStats: [],
       useServiceRequest: [OWNER, own.request],
-      useActivity: ACTIVITY,
+      ...LOG,
     },
   ],
   [
     'useWithdrawAudit',
     'admin',
-    [OWNER],
+    CLIENT,
     { auditId: s.alpha, reason: REASON },
-    { useAudits: [OWNER, 0], useAdminStats: [], useActivity: ACTIVITY },
+    { useAudits: [OWNER, 0], useAdminStats: [], ...LOG },
   ],
   [
     'useReviewAgain',
@@ -206,7 +214,7 @@ export const CHANGES: readonly Change[] = [
     [],
     async ({ read, change }) => {
       const base = await read('useManagedAudit', s.alpha);
-      await change('useSavePlan', [s.alpha], { base, plan: { status: 'completed' } });
+      await change('useSavePlan', ALPHA, { base, plan: { status: 'completed' } });
       return {
         id: own.fresh,
         auditId: s.alpha,
@@ -215,12 +223,12 @@ export const CHANGES: readonly Change[] = [
         knownIssues: 'Known.',
       };
     },
-    { useLinkedAudits: [OWNER, s.alpha], useActivity: ACTIVITY },
+    { useLinkedAudits: [OWNER, s.alpha], ...LOG },
   ],
   [
     'useSavePlan',
     'admin',
-    [s.alpha],
+    ALPHA,
     async ({ read }) => ({
       base: await read('useManagedAudit', s.alpha),
       plan: {
@@ -236,14 +244,14 @@ export const CHANGES: readonly Change[] = [
         fixes_due: '2999-09-01',
       },
     }),
-    { useManagedAudit: [s.alpha], useActivity: ACTIVITY },
+    { useManagedAudit: ALPHA, ...LOG },
   ],
   [
     'usePublishReport',
     'admin',
     [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { url: 'https://reports.example/8.pdf' } },
-    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+    { useManagedAudit: AUDIT, ...LOG },
   ],
   [
     'useSetReportPublic',
@@ -255,17 +263,17 @@ export const CHANGES: readonly Change[] = [
   [
     'useSaveSection',
     'admin',
-    [own.audit],
+    AUDIT,
     async ({ read }) => ({
       base: await one(read('useReportSections', own.audit), s.appendix),
       content: { title: 'Proofs', body: 'By hand.' },
     }),
-    { useReportSections: [own.audit] },
+    { useReportSections: AUDIT },
   ],
   [
     'useSaveSection',
     'admin',
-    [own.audit],
+    AUDIT,
     {
       base: {
         id: own.fresh,
@@ -279,115 +287,83 @@ export const CHANGES: readonly Change[] = [
       },
       content: { title: 'Tools', body: 'Slither.' },
     },
-    { useReportSections: [own.audit] },
+    { useReportSections: AUDIT },
   ],
   [
     'usePublishSection',
     'admin',
-    [own.audit],
+    AUDIT,
     async ({ read }) => ({
       section: await one(read('useReportSections', own.audit), s.appendix),
       isPublished: true,
     }),
-    { useReportSections: [own.audit], useAuditEvents: [own.audit, 0], useActivity: ACTIVITY },
+    { useReportSections: AUDIT, useAuditEvents: [own.audit, 0], ...LOG },
   ],
   [
     'useDeleteSection',
     'admin',
-    [own.audit],
+    AUDIT,
     ({ read }) => one(read('useReportSections', own.audit), own.draftSection),
-    { useReportSections: [own.audit] },
+    { useReportSections: AUDIT },
   ],
   [
     'useSaveReportDetails',
     'admin',
-    [own.audit],
-    async ({ read }) => ({
-      base: await read('useReportDetails', own.audit),
-      content: {
-        auditors: ['B. New'],
-        starts: '2026-03-01',
-        ends: '2026-03-02',
-        review_starts: '2026-03-03',
-        review_ends: '2026-03-04',
-        effort: '5 days',
-      },
-    }),
-    { useReportDetails: [own.audit], useActivity: ACTIVITY },
+    AUDIT,
+    async ({ read }) => ({ base: await read('useReportDetails', own.audit), content: DETAILS }),
+    { useReportDetails: AUDIT, ...LOG },
   ],
   [
     'useSaveReportDetails',
     'admin',
-    [s.alpha],
-    async ({ read }) => ({
-      base: await read('useReportDetails', s.alpha),
-      content: {
-        auditors: ['B. New'],
-        starts: '2026-03-01',
-        ends: '2026-03-02',
-        review_starts: '2026-03-03',
-        review_ends: '2026-03-04',
-        effort: '5 days',
-      },
-    }),
-    { useReportDetails: [s.alpha] },
+    ALPHA,
+    async ({ read }) => ({ base: await read('useReportDetails', s.alpha), content: DETAILS }),
+    { useReportDetails: ALPHA },
   ],
   [
     'useSaveScope',
     'admin',
     [s.zeta],
     async ({ read }) => ({ base: await read('useManagedScope', s.zeta), content: SCOPE }),
-    { useManagedScope: [s.zeta], useActivity: ACTIVITY },
+    { useManagedScope: [s.zeta], ...LOG },
   ],
   [
     'useProposeScope',
     'owner',
-    [s.alpha],
+    ALPHA,
     async ({ read }) => ({ id: own.fresh, base: await read('fetchScope', s.alpha), content: SCOPE }),
-    { useScopeProposal: [s.alpha] },
+    { useScopeProposal: ALPHA },
   ],
   [
     'useAnswerScopeProposal',
     'admin',
     [],
     { id: own.proposedScope, accepts: true },
-    { useScopeProposal: [own.audit], useManagedScope: [own.audit], useWorkQueue: [], useActivity: ACTIVITY },
+    { useScopeProposal: AUDIT, useManagedScope: AUDIT, useWorkQueue: [], ...LOG },
   ],
   [
     'useAnswerScopeProposal',
     'admin',
     [],
     { id: own.proposedScope, accepts: false, words: 'Name the files.' },
-    { useScopeProposal: [own.audit] },
+    { useScopeProposal: AUDIT },
   ],
   [
     'useExtendFixesDue',
     'admin',
-    [own.audit],
+    AUDIT,
     { seen: '2026-02-09', until: '2999-09-01', reason: 'The release was moved.' },
-    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
+    { useManagedAudit: AUDIT, ...LOG },
   ],
-  [
-    'useAddReviewRound',
-    'admin',
-    [own.audit],
-    { seen: 1 },
-    { useManagedAudit: [own.audit], useActivity: ACTIVITY },
-  ],
+  ['useAddReviewRound', 'admin', AUDIT, { seen: 1 }, { useManagedAudit: AUDIT, ...LOG }],
   [
     'useStaffAudit',
     'admin',
-    [own.audit],
+    AUDIT,
     { personId: people.auditorElsewhere, duty: 'reviewer', until: '2999-10-01' },
-    { useAuditStaff: [own.audit], useActivity: ACTIVITY },
+    { useAuditStaff: AUDIT, ...LOG },
   ],
-  [
-    'useUnstaffAudit',
-    'admin',
-    [own.audit],
-    people.auditor,
-    { useAuditStaff: [own.audit], useActivity: ACTIVITY },
-  ],
+  ['useUnstaffAudit', 'admin', AUDIT, people.auditor, { useAuditStaff: AUDIT, ...LOG }],
   // clients
   [
     'useDecideOnClient',
@@ -404,7 +380,7 @@ export const CHANGES: readonly Change[] = [
       useClients: CLIENTS,
       useProfile: [people.pending],
       useApplicationNotes: [people.pending],
-      useActivity: ACTIVITY,
+      ...LOG,
     },
   ],
   [
@@ -420,29 +396,23 @@ export const CHANGES: readonly Change[] = [
         reason: null,
       }),
     }),
-    { useClient: [people.pending], useActivity: ACTIVITY },
+    { useClient: [people.pending], ...LOG },
   ],
   // deployments, settings
   [
     'useAddDeployments',
     'admin',
-    [own.audit],
+    AUDIT,
     [{ chain_id: 8453, address: `0x${'5e'.repeat(20)}`, label: 'Router' }],
-    { useDeployments: [own.audit], useActivity: ACTIVITY },
+    { useDeployments: AUDIT, ...LOG },
   ],
-  [
-    'useRemoveDeployment',
-    'admin',
-    [own.audit],
-    own.deployment,
-    { useDeployments: [own.audit], useActivity: ACTIVITY },
-  ],
+  ['useRemoveDeployment', 'admin', AUDIT, own.deployment, { useDeployments: AUDIT, ...LOG }],
   [
     'useSetDeploymentPublic',
     'owner',
-    [own.audit],
+    AUDIT,
     { id: s.secondDeployment, isPublic: false },
-    { useDeployments: [own.audit] },
+    { useDeployments: AUDIT },
   ],
   [
     'useSaveEngagementSettings',
@@ -458,23 +428,11 @@ export const CHANGES: readonly Change[] = [
         preparation: [{ title: 'Only this', ticks: 'source' }],
       },
     }),
-    { useEngagementSettings: [], useActivity: ACTIVITY },
+    { useEngagementSettings: [], ...LOG },
   ],
   // files
-  [
-    'useDeleteFile',
-    'owner',
-    [OWNER],
-    { id: own.file },
-    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }], useFileSummary: [OWNER] },
-  ],
-  [
-    'removeFile',
-    'owner',
-    [{ id: own.file }],
-    null,
-    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] },
-  ],
+  ['useDeleteFile', 'owner', CLIENT, { id: own.file }, { useFiles: FILES, useFileSummary: CLIENT }],
+  ['removeFile', 'owner', [{ id: own.file }], null, { useFiles: FILES }],
   // findings
   [
     'useApproveFinding',
@@ -485,15 +443,9 @@ export const CHANGES: readonly Change[] = [
       sha256: ((await read('useManagedFinding', own.audit, s.otherDraft)) as { content_sha256: string })
         .content_sha256,
     }),
-    { useDraftReviews: [own.audit] },
+    { useDraftReviews: AUDIT },
   ],
-  [
-    'useSetApprovalRule',
-    'admin',
-    [],
-    false,
-    { useApprovalRule: [], useWorkQueue: [], useActivity: ACTIVITY },
-  ],
+  ['useSetApprovalRule', 'admin', [], false, { useApprovalRule: [], useWorkQueue: [], ...LOG }],
   [
     'useAssign',
     'member',
@@ -546,7 +498,7 @@ export const CHANGES: readonly Change[] = [
       expectedStatus: 'fix_submitted',
       seenFix: s.betterFix,
     },
-    { useManagedFindings: MANAGED, useActivity: ACTIVITY },
+    { useManagedFindings: MANAGED, ...LOG },
   ],
   [
     'useMoveFindings',
@@ -562,7 +514,7 @@ export const CHANGES: readonly Change[] = [
       link: '',
       seenFixes: new Map([[s.fixSent, { id: s.betterFix }]]),
     },
-    { useManagedFindings: MANAGED, useLedger: [s.disputed], useActivity: ACTIVITY },
+    { useManagedFindings: MANAGED, useLedger: [s.disputed], ...LOG },
   ],
   [
     'useAddComment',
@@ -604,14 +556,14 @@ export const CHANGES: readonly Change[] = [
     {
       useManagedFindings: [s.alpha, MANAGED[1]],
       fetchExportedFindings: [s.alpha, true, new AbortController().signal],
-      useUndoableImports: [s.alpha],
-      useActivity: ACTIVITY,
+      useUndoableImports: ALPHA,
+      ...LOG,
     },
   ],
   [
     'useSaveFinding',
     'admin',
-    [own.audit],
+    AUDIT,
     async ({ read }) => ({
       base: await read('useManagedFinding', own.audit, own.draft),
       content: { ...TEXTS, locations: [PLACE] },
@@ -621,14 +573,14 @@ export const CHANGES: readonly Change[] = [
   [
     'useSaveFinding',
     'admin',
-    [own.audit],
+    AUDIT,
     { base: null, content: { ...TEXTS, locations: [PLACE] } },
     { useManagedFindings: MANAGED },
   ],
   [
     'useSaveFinding',
     'admin',
-    [own.audit],
+    AUDIT,
     async ({ read }) => ({
       base: await read('useManagedFinding', own.audit, own.finding),
       content: { ...TEXTS, locations: [PLACE] },
@@ -653,7 +605,7 @@ export const CHANGES: readonly Change[] = [
     { ids: [own.draft, s.otherDraft], severity: 'gas' },
     { useManagedFindings: MANAGED },
   ],
-  ['useDiscardDrafts', 'admin', [], [s.otherDraft], { useManagedFindings: MANAGED, useActivity: ACTIVITY }],
+  ['useDiscardDrafts', 'admin', [], [s.otherDraft], { useManagedFindings: MANAGED, ...LOG }],
   [
     'useMergeDrafts',
     'admin',
@@ -673,7 +625,7 @@ export const CHANGES: readonly Change[] = [
     'admin',
     [],
     s.import,
-    { useManagedFindings: MANAGED, useUndoableImports: [own.audit], useActivity: ACTIVITY },
+    { useManagedFindings: MANAGED, useUndoableImports: AUDIT, ...LOG },
   ],
   ['useAddNote', 'admin', [own.finding], 'They are slow.', { useNotes: [own.finding] }],
   [
@@ -681,7 +633,7 @@ export const CHANGES: readonly Change[] = [
     'admin',
     [],
     { ids: [own.draft], severityReason: '' },
-    { useManagedFindings: MANAGED, useAuditEvents: [own.audit, 0], useActivity: ACTIVITY },
+    { useManagedFindings: MANAGED, useAuditEvents: [own.audit, 0], ...LOG },
   ],
   [
     'useChangeSeverity',
@@ -718,11 +670,11 @@ export const CHANGES: readonly Change[] = [
   [
     'useChooseNoticeEmail',
     'owner',
-    [OWNER],
+    CLIENT,
     { kinds: ['audit_withdrawn', 'deployment_changed'], email: 'never' },
-    { useNoticeChoices: [OWNER] },
+    { useNoticeChoices: CLIENT },
   ],
-  ['useChooseTimeZone', 'owner', [OWNER], 'Asia/Tokyo', { useNoticeChoices: [OWNER] }],
+  ['useChooseTimeZone', 'owner', CLIENT, 'Asia/Tokyo', { useNoticeChoices: CLIENT }],
   ['useMarkNoticesRead', 'owner', [], [s.laterNotice], {}],
   [
     'useSubmitOnboarding',
@@ -740,7 +692,7 @@ export const CHANGES: readonly Change[] = [
       state: 'done',
       note: 'In the wiki.',
     }),
-    { usePreparation: [own.audit] },
+    { usePreparation: AUDIT },
   ],
   [
     'useSetPreparation',
@@ -751,15 +703,15 @@ export const CHANGES: readonly Change[] = [
       state: 'not_needed',
       note: 'No plan.',
     }),
-    { usePreparation: [s.alpha], useWorkQueue: [], useActivity: ACTIVITY },
+    { usePreparation: ALPHA, useWorkQueue: [], ...LOG },
   ],
   // profiles, proposals, recommendations, report settings
   [
     'useSaveProfile',
     'owner',
-    [OWNER],
+    CLIENT,
     async ({ read }) => ({ base: await read('useProfile', OWNER), changes: PROFILE }),
-    { useProfile: [OWNER] },
+    { useProfile: CLIENT },
   ],
   [
     'useSaveProposal',
@@ -778,26 +730,26 @@ export const CHANGES: readonly Change[] = [
     { base: { id: null, updated_at: null, ...PROPOSAL, price: '1' }, content: PROPOSAL },
     { useProposals: [OTHER, s.foreignRequest] },
   ],
-  ['useRemoveTerms', 'admin', [OWNER], s.draftTerms, { useTermsFile: [OWNER, s.proposalDraft] }],
+  ['useRemoveTerms', 'admin', CLIENT, s.draftTerms, { useTermsFile: [OWNER, s.proposalDraft] }],
   [
     'useSendProposal',
     'admin',
-    [OWNER],
+    CLIENT,
     { id: s.proposalDraft, updated_at: '2026-01-29' },
-    { useProposals: [OWNER, own.request], useActivity: ACTIVITY },
+    { useProposals: [OWNER, own.request], ...LOG },
   ],
-  ['useDiscardProposal', 'admin', [OWNER], s.proposalDraft, { useProposals: [OWNER, own.request] }],
+  ['useDiscardProposal', 'admin', CLIENT, s.proposalDraft, { useProposals: [OWNER, own.request] }],
   [
     'useDecideProposal',
     'owner',
-    [OWNER],
+    CLIENT,
     { id: own.proposal, accepts: true },
-    { useProposals: [OWNER, own.request], useServiceRequests: [OWNER], useAudits: [OWNER, 0] },
+    { useProposals: [OWNER, own.request], useServiceRequests: CLIENT, useAudits: [OWNER, 0] },
   ],
   [
     'useDecideProposal',
     'owner',
-    [OWNER],
+    CLIENT,
     { id: own.proposal, accepts: false, reason: 'Too expensive for us.' },
     { useProposals: [OWNER, own.request] },
   ],
@@ -836,37 +788,37 @@ export const CHANGES: readonly Change[] = [
         confidentiality: 'Secret',
       },
     }),
-    { useReportSettings: [], useActivity: ACTIVITY },
+    { useReportSettings: [], ...LOG },
   ],
   // second factor, service requests, sessions
   ['submitRecoveryCode', 'admin', ['1F0A9 3C77E B2D41 90E6C'], null, {}],
-  ['useEndSession', 'owner', [OWNER], s.otherSession, { useSessions: [OWNER] }],
-  ['useEndOtherSessions', 'owner', [OWNER], undefined, { useSessions: [OWNER] }],
+  ['useEndSession', 'owner', CLIENT, s.otherSession, { useSessions: CLIENT }],
+  ['useEndOtherSessions', 'owner', CLIENT, undefined, { useSessions: CLIENT }],
   ['useCreateRecoveryCodes', 'admin', [], undefined, { useRecoveryCodesLeft: [people.admin] }],
   [
     'useResetSecondFactor',
     'admin',
     [],
     { personId: people.ownerPending, reason: REASON },
-    { useTeam: [people.ownerPending], useActivity: ACTIVITY },
+    { useTeam: [people.ownerPending], ...LOG },
   ],
   [
     'useDecideOnRequest',
     'admin',
-    [OWNER],
+    CLIENT,
     {
       request: { id: own.request, updated_at: '2026-01-24' },
       status: 'declined',
       answer: 'We are booked until May.',
     },
-    { useServiceRequests: [OWNER], useRequestInbox: INBOX, useActivity: ACTIVITY },
+    { useServiceRequests: CLIENT, useRequestInbox: INBOX, ...LOG },
   ],
   [
     'useCreateServiceRequest',
     'owner',
-    [OWNER],
+    CLIENT,
     { id: own.fresh, service_type: 'typescript_audit', project_name: 'Third', message: 'Please.', ...WORK },
-    { useServiceRequests: [OWNER] },
+    { useServiceRequests: CLIENT },
   ],
   [
     'useEditServiceRequest',
@@ -880,28 +832,10 @@ export const CHANGES: readonly Change[] = [
   ],
   ['useWithdrawServiceRequest', 'other', [OTHER], s.foreignRequest, { useServiceRequests: [OTHER] }],
   // sources
-  [
-    'useRemoveSource',
-    'admin',
-    [own.audit],
-    s.laterSource,
-    { useSources: [own.audit], useActivity: ACTIVITY },
-  ],
-  [
-    'useConfirmSource',
-    'admin',
-    [own.audit],
-    own.snapshot,
-    { useSources: [own.audit], useActivity: ACTIVITY },
-  ],
-  [
-    'useRequestSource',
-    'admin',
-    [own.audit],
-    s.secondRepository,
-    { useSourceRequests: [own.audit], useActivity: ACTIVITY },
-  ],
-  ['useWithdrawSourceRequest', 'admin', [own.audit], own.repository, { useSourceRequests: [own.audit] }],
+  ['useRemoveSource', 'admin', AUDIT, s.laterSource, { useSources: AUDIT, ...LOG }],
+  ['useConfirmSource', 'admin', AUDIT, own.snapshot, { useSources: AUDIT, ...LOG }],
+  ['useRequestSource', 'admin', AUDIT, s.secondRepository, { useSourceRequests: AUDIT, ...LOG }],
+  ['useWithdrawSourceRequest', 'admin', AUDIT, own.repository, { useSourceRequests: AUDIT }],
   // staff profiles, team
   [
     'useSaveStaffProfile',
@@ -917,47 +851,47 @@ export const CHANGES: readonly Change[] = [
     { full_name: 'B. Tal', title: 'Partner' },
     { useStaffProfile: [people.admin] },
   ],
-  ['useInvite', 'owner', [OWNER], { email: 'new@owner.test', role: 'member' }, { useTeam: [OWNER] }],
+  ['useInvite', 'owner', CLIENT, { email: 'new@owner.test', role: 'member' }, { useTeam: CLIENT }],
   ['useInviteOwner', 'admin', [s.ownerless], 'first@harbor.test', { useTeam: [s.ownerless] }],
   [
     'useCreateClient',
     'admin',
     [],
     { company: 'Quay', project: 'Ferry', owner: 'Quinn', address: 'quinn@quay.test' },
-    { useClients: CLIENTS, useActivity: ACTIVITY },
+    { useClients: CLIENTS, ...LOG },
   ],
   [
     'useImportClients',
     'admin',
     [],
     [{ company: 'Quay', project: 'Ferry', owner: '', address: '', since: '2024-03-31' }],
-    { useClients: CLIENTS, useActivity: ACTIVITY },
+    { useClients: CLIENTS, ...LOG },
   ],
-  ['useResendInvitation', 'owner', [OWNER], s.invitation, { useTeam: [OWNER] }],
-  ['useRevokeInvitation', 'owner', [OWNER], s.invitation, { useTeam: [OWNER] }],
+  ['useResendInvitation', 'owner', CLIENT, s.invitation, { useTeam: CLIENT }],
+  ['useRevokeInvitation', 'owner', CLIENT, s.invitation, { useTeam: CLIENT }],
   [
     'useRemoveFromTeam',
     'admin',
-    [OWNER],
+    CLIENT,
     { personId: people.viewer, reason: REASON },
-    { useTeam: [OWNER], useActivity: ACTIVITY },
+    { useTeam: CLIENT, ...LOG },
   ],
   [
     'useHandOverOwnership',
     'admin',
-    [OWNER],
+    CLIENT,
     { personId: people.member, reason: REASON },
-    { useTeam: [OWNER], useActivity: ACTIVITY },
+    { useTeam: CLIENT, ...LOG },
   ],
-  ['useChangeTeamRole', 'owner', [OWNER], { personId: people.viewer, role: 'member' }, { useTeam: [OWNER] }],
+  ['useChangeTeamRole', 'owner', CLIENT, { personId: people.viewer, role: 'member' }, { useTeam: CLIENT }],
   [
     'useChangeOwnName',
     'owner',
-    [OWNER],
+    CLIENT,
     'Olga',
-    { useTeam: [OWNER], useProfile: [OWNER], secondFactorStateQuery: [OWNER] },
+    { useTeam: CLIENT, useProfile: CLIENT, secondFactorStateQuery: CLIENT },
   ],
-  ['useLeaveTeam', 'viewer', [OWNER], undefined, { secondFactorStateQuery: [people.viewer] }],
+  ['useLeaveTeam', 'viewer', CLIENT, undefined, { secondFactorStateQuery: [people.viewer] }],
   [
     'useAcceptInvitation',
     'invited',
@@ -971,7 +905,7 @@ export const CHANGES: readonly Change[] = [
     'owner',
     [false],
     { id: null, address: 'https://new.example/hook', form: 'discord', kinds: ['status_changed'] },
-    { useWebhooks: [OWNER] },
+    { useWebhooks: CLIENT },
   ],
   [
     'useSaveWebhook',
@@ -985,11 +919,11 @@ export const CHANGES: readonly Change[] = [
     'owner',
     [false],
     { id: s.webhook, address: 'https://moved.example/hook', form: 'slack', kinds: ['status_changed'] },
-    { useWebhooks: [OWNER] },
+    { useWebhooks: CLIENT },
   ],
-  ['useRotateWebhookSecret', 'owner', [], s.webhook, { useWebhooks: [OWNER] }],
-  ['useSwitchWebhook', 'owner', [], { id: s.webhook, isOn: false }, { useWebhooks: [OWNER] }],
-  ['useRemoveWebhook', 'owner', [], s.webhook, { useWebhooks: [OWNER] }],
+  ['useRotateWebhookSecret', 'owner', [], s.webhook, { useWebhooks: CLIENT }],
+  ['useSwitchWebhook', 'owner', [], { id: s.webhook, isOn: false }, { useWebhooks: CLIENT }],
+  ['useRemoveWebhook', 'owner', [], s.webhook, { useWebhooks: CLIENT }],
   ['useTestWebhook', 'owner', [], s.webhook, { useWebhookDeliveries: [s.webhook] }],
   ['useResendWebhookDelivery', 'owner', [], s.delivery, { useWebhookDeliveries: [s.webhook] }],
   // by edge functions
@@ -998,7 +932,7 @@ export const CHANGES: readonly Change[] = [
     'admin',
     [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { file: PDF, clientName: 'owner company' } },
-    { useManagedAudit: [own.audit] },
+    { useManagedAudit: AUDIT },
   ],
   [
     'useAddPastAudit',
@@ -1018,16 +952,16 @@ export const CHANGES: readonly Change[] = [
         fileNames: [],
       },
     },
-    { useAudits: [s.ownerless, 0], useActivity: ACTIVITY },
+    { useAudits: [s.ownerless, 0], ...LOG },
   ],
   ['uploadReport', 'admin', [OWNER, own.audit, PDF], null, {}],
   ['useSealReport', 'admin', [], own.audit, {}],
   [
     'useWithdrawReport',
     'admin',
-    [OWNER],
+    CLIENT,
     { versionId: own.reportVersion, reason: REASON },
-    { useAudit: [OWNER, own.audit], useActivity: ACTIVITY },
+    { useAudit: [OWNER, own.audit], ...LOG },
   ],
   [
     'useIssueReport',
@@ -1040,15 +974,15 @@ export const CHANGES: readonly Change[] = [
       client: 'owner company',
       writing: { onProgress: () => {}, signal: NEVER },
     },
-    { useAuditEvents: [own.audit, 0], useActivity: ACTIVITY },
+    { useAuditEvents: [own.audit, 0], ...LOG },
   ],
-  ['useCheckDeployments', 'admin', [own.audit], undefined, { useDeployments: [own.audit] }],
+  ['useCheckDeployments', 'admin', AUDIT, undefined, { useDeployments: AUDIT }],
   [
     'useAddTerms',
     'admin',
     [OWNER, s.proposalDraft],
     async ({ change }) => {
-      await change('useRemoveTerms', [OWNER], s.draftTerms);
+      await change('useRemoveTerms', CLIENT, s.draftTerms);
       return PDF;
     },
     { useTermsFile: [OWNER, s.proposalDraft] },
@@ -1058,7 +992,7 @@ export const CHANGES: readonly Change[] = [
     'owner',
     [{ ...UPLOAD, file: PDF, category: 'nda', auditId: s.alpha }],
     null,
-    { useFiles: [OWNER, { pageIndex: 0, search: '', auditId: null }] },
+    { useFiles: FILES },
   ],
   [
     'uploadFile',
@@ -1073,7 +1007,7 @@ export const CHANGES: readonly Change[] = [
       },
     ],
     null,
-    { useSources: [s.alpha], useSourceRequests: [s.alpha] },
+    { useSources: ALPHA, useSourceRequests: ALPHA },
   ],
 ];
 
@@ -1082,13 +1016,13 @@ export const REFUSALS: readonly Refusal[] = [
   ['removePassword', [], {}, 'Sign in with a link from an e-mail first.'],
   [
     'useChangeApplicationOwner',
-    [OWNER],
+    CLIENT,
     { from: people.admin, to: null },
     'Another admin has changed the owner meanwhile.',
   ],
   [
     'useChangeApplicationOwner',
-    [OWNER],
+    CLIENT,
     { from: null, to: people.admin },
     'Another admin has changed the owner meanwhile.',
   ],
@@ -1100,13 +1034,13 @@ export const REFUSALS: readonly Refusal[] = [
   ],
   [
     'useDeleteSection',
-    [own.audit],
+    AUDIT,
     { id: own.draftSection, updated_at: LATE },
     'Another admin has changed or published this text.',
   ],
   [
     'usePublishSection',
-    [own.audit],
+    AUDIT,
     { section: { id: own.draftSection, updated_at: LATE }, isPublished: true },
     'changed',
   ],
@@ -1146,16 +1080,16 @@ export const REFUSALS: readonly Refusal[] = [
     { item: { id: s.firstItem, changed_at: LATE }, state: 'done', note: '' },
     'changed',
   ],
-  ['useSendProposal', [OWNER], { id: s.proposalDraft, updated_at: LATE }, 'changed'],
+  ['useSendProposal', CLIENT, { id: s.proposalDraft, updated_at: LATE }, 'changed'],
   [
     'useDecideOnRequest',
-    [OWNER],
+    CLIENT,
     { request: { id: own.request, updated_at: LATE }, status: 'accepted' },
     'changed',
   ],
   [
     'useEditServiceRequest',
-    [OWNER],
+    CLIENT,
     {
       base: { id: s.oldRequest, message: 'An older one.', updated_at: LATE },
       content: { message: 'Please, soon.' },
@@ -1172,7 +1106,7 @@ export const MERGES: readonly Merge[] = [
   [
     'useSavePlan',
     'admin',
-    [s.alpha],
+    ALPHA,
     ['useManagedAudit', s.alpha],
     columns(
       'title audit_type version audit_date project_id status lead_id planned_start planned_end fixes_due',
@@ -1183,7 +1117,7 @@ export const MERGES: readonly Merge[] = [
   [
     'useSaveScope',
     'admin',
-    [own.audit],
+    AUDIT,
     ['useManagedScope', own.audit],
     columns('nsloc chains languages out_of_scope known_issues repositories'),
     { nsloc: 5 },
@@ -1192,7 +1126,7 @@ export const MERGES: readonly Merge[] = [
   [
     'useSaveProfile',
     'owner',
-    [OWNER],
+    CLIENT,
     ['useProfile', OWNER],
     columns('full_name role_title'),
     { full_name: 'Mine' },
@@ -1201,7 +1135,7 @@ export const MERGES: readonly Merge[] = [
   [
     'useSaveFinding',
     'admin',
-    [own.audit],
+    AUDIT,
     ['useManagedFinding', own.audit, own.draft],
     columns('title severity likelihood impact description recommendation'),
     { title: 'Mine' },
@@ -1210,7 +1144,7 @@ export const MERGES: readonly Merge[] = [
   [
     'useSaveReportDetails',
     'admin',
-    [own.audit],
+    AUDIT,
     ['useReportDetails', own.audit],
     columns('auditors starts ends review_starts review_ends effort'),
     { starts: '2026-01-01' },
