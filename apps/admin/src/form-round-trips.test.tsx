@@ -90,16 +90,17 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     }),
   },
   'AUD-03 AUD-05 the plan of an audit': {
-    form: ['form', 'Title, status and dates'],
+    form: ['dialog', 'Edit details'],
+    open: 'Edit details',
     show: show(`/admin/audits/${AUDIT}`),
     fields: {
-      Title: 'Bridge core', Type: 'Rust', Version: '1.1', Status: 'in_progress', 'Lead auditor': 'admin-2', Project: 'p2',
+      Title: 'Bridge core', Type: 'Rust', Version: '1.1', 'Lead auditor': 'admin-2', Project: 'p2',
       'Audit date': '2027-01-01', 'Planned start': '2027-01-02', 'Planned end': '2027-01-03', 'Fixes due by': '2027-01-04',
     },
-    save: ['Save', 'Change status'],
+    save: ['Save'],
     request: 'PATCH audits',
     body: {
-      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_id: 'admin-2', project_id: 'p2',
+      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'scheduled', lead_id: 'admin-2', project_id: 'p2',
       audit_date: '2027-01-01', planned_start: '2027-01-02', planned_end: '2027-01-03', fixes_due: '2027-01-04',
     },
     after: (body) => {

@@ -3234,6 +3234,7 @@ export type Database = {
         Args: { client_name?: string; is_public: boolean; version_id: string };
         Returns: undefined;
       };
+      sort_file: { Args: { audit_id?: string; category: string; file_id: string }; Returns: undefined };
       staff_audit: {
         Args: { audit_id: string; duty: string; person_id: string; until?: string };
         Returns: undefined;

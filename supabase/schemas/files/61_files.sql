@@ -377,6 +377,24 @@ begin
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 
+-- FILE-04: an admin, or the uploader of the team, says anew what a file is and of which audit. What texts show has its own audit.
+create function public.sort_file(file_id uuid, category text, audit_id uuid default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  file public.files;
+begin
+  perform private.allow('member', 'admin');
+  select f.* into file from public.files f
+  where f.id = sort_file.file_id and f.uploaded_at is not null
+    and coalesce(f.finding_id, f.section_id, f.proposal_id, f.repository_id) is null
+    and (private.is_admin() or (f.client_id = private.writable_client_id() and f.uploaded_by = private.caller_id()))
+  for update;
+  perform private.require_found(file.id is not null, 'This file does not exist, or it is not yours to change.');
+  file.audit_id := sort_file.audit_id;
+  perform private.check_file_subject(file);
+  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id where f.id = file.id;
+end $$;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;

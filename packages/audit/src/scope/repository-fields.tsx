@@ -18,7 +18,6 @@ type Props = {
   onChange: (repositories: RepositoryFormValues[]) => void;
 };
 
-/** AUD-02: the repositories of a scope, each at the commit that is audited. */
 export function RepositoryFields({ repositories, errors: allErrors, onChange }: Props) {
   const { addButton, add, change, remove } = useEditedRows(repositories, onChange);
 

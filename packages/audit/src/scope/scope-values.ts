@@ -45,7 +45,6 @@ const entryList = z
     ),
   );
 
-/** AUD-02: the scope as the form holds it. */
 export const scopeSchema = z.object({
   repositories: z.array(repositorySchema),
   nsloc: typedCount,

@@ -27,7 +27,6 @@ type Answer = { status: number; body?: Record<string, unknown>; detail?: string;
 const createSql = ({ scopes = ALL, audit = null, days = 90 }: Wanted = {}) =>
   `select * from create_access_token('CI', '{${scopes.join()}}', ${days}, ${audit ? `'${audit}'` : 'null'})`;
 
-/** A token of this person. */
 async function create(
   scene: Scene,
   who: Person,

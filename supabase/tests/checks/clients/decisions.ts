@@ -1,4 +1,3 @@
-// Decisions on applications.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it } from '../../check.ts';
 import { decideSql, people } from '../../people.ts';

@@ -16,7 +16,6 @@ const preview = (scene: Scene, ...given: Line[]) =>
 const enter = (scene: Scene, ...given: Line[]) =>
   scene.as('admin', 'select import_clients($1) as count', [lines(...given)]);
 
-/** Enters a client as an admin does, and returns its id. */
 async function entered(scene: Scene, owner = 'Ann Owner', address = ADDRESS): Promise<string> {
   const { id } = await scene
     .as('admin', `select create_client('Harbor Labs', 'Bridge', $1, $2) as id`, [owner, address])

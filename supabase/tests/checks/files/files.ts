@@ -46,6 +46,30 @@ it('FILE-01 a file keeps who uploaded it, whatever the request says, and the aud
     ]);
 });
 
+it('FILE-04 the uploader and admins change the category and the audit of a file, nobody else does', async (scene) => {
+  const sort = (file: string, audit: string | null, category = 'nda') =>
+    `select sort_file('${file}', '${category}', ${audit ? `'${audit}'` : 'null'})`;
+  const NOT_YOURS = 'This file does not exist, or it is not yours to change.';
+  for (const who of ['owner', 'admin'] as const) {
+    await scene.as(who, sort(row.file, row.audit)).hasRows(1);
+    await scene.as(who, sort(row.file, null)).hasRows(1);
+  }
+  await scene
+    .truth('select file_category, audit_id from files where id = $1', [row.file])
+    .returns([{ file_category: 'nda', audit_id: null }]);
+  for (const who of ['other', 'member'] as const)
+    await scene.as(who, sort(row.file, null)).isRefused('PT404', NOT_YOURS);
+  await scene.as('viewer', sort(row.file, null)).isRefused('42501');
+  await scene.as('impersonating', sort(row.file, null)).isRefused('42501');
+  await scene
+    .as('owner', sort(row.file, getRows('ownerPending').audit))
+    .isRefused('22023', 'This client has no such audit.');
+  await scene.as('owner', sort(row.file, null, 'secret')).isRefused('22023', /^The category must be one of/);
+  // Source stays with its repository, and an upload that is not judged yet is nobody's to sort.
+  for (const file of [row.snapshot, row.unfinishedFile])
+    await scene.as('admin', sort(file, null)).isRefused('PT404', NOT_YOURS);
+});
+
 it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async (scene) => {
   await scene.as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
   await scene.as('owner', arrive(unfinished)).hasRows(1);

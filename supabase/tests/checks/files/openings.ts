@@ -1,4 +1,3 @@
-// Opening reports and files, withdrawing reports, and who may read that it was done.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, hasRows, it } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';

@@ -11,7 +11,6 @@ export const planSchema = z
     version: line(MAX_LENGTH.audits.version),
     audit_date: z.nullable(z.string()),
     project_id: z.string(),
-    status: z.string(),
     lead_id: z.nullable(z.string()),
     planned_start: z.nullable(z.string()),
     planned_end: z.nullable(z.string()),
