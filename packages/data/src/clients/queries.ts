@@ -56,7 +56,6 @@ async function fetchOwned(clientIds: string[], signal: AbortSignal): Promise<str
 
 export const useClients = (view: ClientView) => useQuery(clientsQuery(view));
 
-/** ADM-01: the newest clients. */
 export function useNewestClients() {
   return useQuery({
     queryKey: ['clients', 'newest'],
