@@ -20,7 +20,7 @@ afterEach(() => {
 
 // Sonner's styles fade a toast in after it is on the page, at which moment a test finds it. For each query by role, jsdom also
 // compares every element with every rule.
-for (const style of document.querySelectorAll('style')) style.remove();
+for (const sheet of document.styleSheets) while (sheet.cssRules.length > 0) sheet.deleteRule(0);
 
 // For every element, React's development build keeps the stack of its owner, which nobody reads here.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
