@@ -8,7 +8,6 @@ import { compressFiles } from '../../scripts/compress-files.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the shell and the remotes as a single bundle. Returns the folder to serve. */
 export function buildSingleBundle(): string {
   execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], {
     cwd: join(ROOT, 'apps/shell'),

@@ -6,7 +6,6 @@ export async function openProvider(page: Page, label = 'Google'): Promise<void> 
   await expect(page.getByRole('heading', { name: `Sign in with ${label}` })).toBeVisible();
 }
 
-/** Signs in as somebody whom the provider knows under this address. */
 export async function signInByProvider(page: Page, email: string, label?: string): Promise<void> {
   await openProvider(page, label);
   await page.getByLabel('Email').fill(email);

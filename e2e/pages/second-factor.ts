@@ -3,7 +3,6 @@ import { getPreviousCode } from '../../supabase/tests/authenticator-app.ts';
 
 export const CODE = 'Code from your authenticator app';
 
-/** Sets up an app on the page that asks for it. Returns its secret and the recovery codes. */
 export async function setUpOnPage(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();

@@ -1,4 +1,3 @@
-// Screens of an admin: the admin pages, the portal with and without a selected client, and impersonation.
 import { createAdmin, createClientPerson, inAnHour, type Person } from '../data/people.ts';
 import { createSampleData, decideOnApplication, rejectWithNotes } from './sample-data.ts';
 import { press, type Screen, screen, type ScreenSet } from './screen.ts';

@@ -1,4 +1,3 @@
-// Screens of the second factor: the code after the password, the set-up, and what a client with an app has on /profile.
 import { createClient } from '@supabase/supabase-js';
 import { createClientPerson, PASSWORD, type Person, setUpApp, signUpPerson } from '../data/people.ts';
 import { dataOrThrow, service, stack } from '../product/stack.ts';

@@ -37,7 +37,6 @@ export function buildFacts() {
   return { version: VERSION, contract: builtContract(), libraries: libraryVersions() };
 }
 
-/** Replaces the contract version in the compiled code by PORTAL_CONTRACT when that is set. */
 export function overrideContract(): Plugin {
   return {
     name: 'portal-override-contract',

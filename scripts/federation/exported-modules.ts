@@ -17,7 +17,6 @@ function listModules(name: string): [string, string][] {
     .map((path) => [`@portal/${name}/${path.replace(/\.tsx?$/, '')}`, join(folder, path)]);
 }
 
-/** Returns the names of the values that a JavaScript or TypeScript file exports. Leaves out types. */
 export function exportsIn(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return module.staticExports

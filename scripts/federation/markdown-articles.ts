@@ -64,7 +64,6 @@ const textOf = (node: Element | ElementContent): string =>
 /** Ids that the surrounding page uses. */
 const PAGE_IDS = ['main'];
 
-/** Creates the id of a heading from its words, with a number if that id is already used. */
 function unusedId(heading: string, usedIds: Set<string>): string {
   const words =
     heading

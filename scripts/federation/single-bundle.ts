@@ -27,7 +27,6 @@ export function isSingleBundle({ command }: ConfigEnv): boolean {
   return command === 'serve' || process.env['PORTAL_SINGLE_BUNDLE'] === '1';
 }
 
-/** The remotes that are compiled into the shell, if it is a single bundle. */
 export function bundledRemotes({ isSingle }: { isSingle: boolean }): Plugin[] {
   const plugin: Plugin = {
     name: 'remotes-found-early',

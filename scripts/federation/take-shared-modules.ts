@@ -13,7 +13,6 @@ import {
 
 const PREFIX = '\0shared:';
 
-/** Whether this module represents a shared module in a remote's build. */
 export const isSharedModule = (id: string): boolean => id.startsWith(PREFIX);
 
 /** Fails the build when the remote contains a library or a module of ours that may exist only once on a page. */
@@ -22,7 +21,6 @@ export function takeSharedModules(): { plugin: Plugin; uses: () => Record<string
   const filesByName = exportedModules();
   const namesByFile = new Map(Array.from(filesByName, ([name, file]) => [file, name]));
 
-  /** Returns the shared module that an import refers to, or undefined when it refers to another module. */
   function sharedName(source: string, importer: string): string | undefined {
     const name = source.startsWith('.')
       ? namesByFile.get(resolve(dirname(importer), source))

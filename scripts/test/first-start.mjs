@@ -82,7 +82,6 @@ function signalGroup(signal) {
   }
 }
 
-/** Those of the ports that accept no connection. */
 async function findClosed(candidates) {
   const accepts = await Promise.all(candidates.map(acceptsConnection));
   return candidates.filter((_port, index) => !accepts[index]);

@@ -2,7 +2,6 @@ import type { Backend } from './backend.ts';
 
 type AuthService = Pick<Backend, 'url' | 'publishableKey' | 'connection' | 'takeTurn'>;
 
-/** Signs a user up through the auth service and confirms the address. The password stays valid. */
 export async function createConfirmedUser(
   service: AuthService,
   email: string,

@@ -36,12 +36,10 @@ const BEFORE: Partial<Record<Actor, string>> = {
   'admin-ownerless': `delete from public.client_members where client_id = '${people.owner}'`,
 };
 
-/** The person who plays an actor. */
 export function personOf(actor: Actor): Person | 'anonymous' {
   return PERSON_OF[actor];
 }
 
-/** Whose rows an actor tries to reach. */
 function ownerFor(actor: Actor): Owner {
   return actor === 'owner-pending' ? 'ownerPending' : 'owner';
 }

@@ -43,6 +43,9 @@ const stored = {
       days_factor: 1.5,
       prepared_days_before: 3,
       preparation: [],
+      proposal_currency: null,
+      proposal_valid_days: null,
+      proposal_terms: null,
       updated_at: 't1',
     },
   ],
@@ -90,16 +93,17 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     }),
   },
   'AUD-03 AUD-05 the plan of an audit': {
-    form: ['form', 'Title, status and dates'],
+    form: ['dialog', 'Edit details'],
+    open: 'Edit details',
     show: show(`/admin/audits/${AUDIT}`),
     fields: {
-      Title: 'Bridge core', Type: 'Rust', Version: '1.1', Status: 'in_progress', 'Lead auditor': 'admin-2', Project: 'p2',
+      Title: 'Bridge core', Type: 'Rust', Version: '1.1', 'Lead auditor': 'admin-2', Project: 'p2',
       'Audit date': '2027-01-01', 'Planned start': '2027-01-02', 'Planned end': '2027-01-03', 'Fixes due by': '2027-01-04',
     },
-    save: ['Save', 'Change status'],
+    save: ['Save'],
     request: 'PATCH audits',
     body: {
-      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'in_progress', lead_id: 'admin-2', project_id: 'p2',
+      title: 'Bridge core', audit_type: 'Rust', version: '1.1', status: 'scheduled', lead_id: 'admin-2', project_id: 'p2',
       audit_date: '2027-01-01', planned_start: '2027-01-02', planned_end: '2027-01-03', fixes_due: '2027-01-04',
     },
     after: (body) => {
@@ -198,12 +202,14 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     add: ['Add item'],
     fields: {
       'Lines of code per day': '250', Factor: ['1,75', '1.75'], 'Working days before the start': '5',
-      'Time zone of the firm': 'Europe/Berlin', 'Item 1': 'An NDA', 'Item 1 is ticked': 'scope',
+      'Time zone of the firm': 'Europe/Berlin', 'Currency of proposals': 'CHF', 'Days that a proposal is valid': '30',
+      'Terms of proposals': 'All afterwards.', 'Item 1': 'An NDA', 'Item 1 is ticked': 'scope',
     },
     save: ['Save planning'],
     request: 'PATCH engagement_settings',
     body: {
       lines_per_day: 250, days_factor: 1.75, prepared_days_before: 5, time_zone: 'Europe/Berlin',
+      proposal_currency: 'CHF', proposal_valid_days: 30, proposal_terms: 'All afterwards.',
       preparation: [{ title: 'An NDA', ticks: 'scope' }],
     },
     after: (body) => {

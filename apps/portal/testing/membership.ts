@@ -1,7 +1,6 @@
 import { approvedProfile } from '@portal/testing/builders';
 import { jsonResponse, SATISFIED, type networkOfClient } from '@portal/testing/network';
 
-/** For tests: a client that the signed-in person does not own. */
 export const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 
 /** For tests: the signed-in person, Vic Viewer, belongs to this client in this role. Its owner is Ada Lovelace. */

@@ -41,11 +41,9 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin adds two versions of a report to an
     await expect(page.getByText('Report published').first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
   }
-  await page.getByRole('link', { name: 'Change the status' }).click();
-  await page.getByLabel('Status', { exact: true }).selectOption('completed');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Change status' }).click();
-  await expect(page.getByText('Audit saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete the audit' }).click();
+  await page.getByRole('button', { name: 'Move to Completed' }).click();
+  await expect(page.getByText('Quill bridge review is Completed')).toBeVisible();
 
   // The client sees the change on the next visit to the page, without a reload.
   await reader.getByRole('link', { name: 'Audit Reports', exact: true }).click();

@@ -1,4 +1,3 @@
-// What an admin stops or takes back: a decision, an audit, a client's access.
 import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { expectNew, keepToasts, TOAST_MS } from '../../pages/time.ts';
@@ -46,7 +45,7 @@ test('REP-04 an admin withdraws an audit, and its client is told, keeps it in th
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Withdraw audit' }).click();
   await expect(page.getByText('Audit withdrawn')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit details' })).toHaveCount(0);
 
   const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}`);

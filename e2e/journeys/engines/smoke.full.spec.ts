@@ -14,7 +14,6 @@ import { launch, type Browser } from '../../product/web-driver.ts';
 
 const ENTER = '\uE006';
 
-/** Issues a report of an audit, as an admin's page does. */
 async function issueReport(admin: Person, auditId: string): Promise<void> {
   const audit = await dataOrThrow(
     getApi(admin).from('audits').select('updated_at').eq('id', auditId).single(),

@@ -70,7 +70,6 @@ function addRemote() {
   });
 }
 
-/** Publishes the release again under another name, with a changed file. */
 function publishBroken(release: string, file: RegExp, change: (text: string) => string): string {
   const name = `${release}-${file.source.length}`;
   const folder = join(site, 'release', name);

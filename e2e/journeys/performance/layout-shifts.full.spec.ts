@@ -88,7 +88,6 @@ for (const [device, width] of [
   });
 }
 
-/** The width of the words of the page's heading. */
 function widthOfHeading(page: Page): Promise<number> {
   return page.evaluate(() => {
     const words = document.createRange();

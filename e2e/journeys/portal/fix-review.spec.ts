@@ -1,4 +1,3 @@
-// A client comes to the review of a fix from an e-mail.
 import { createAuditWithFindings } from '../../data/audits.ts';
 import { expect, test } from '../../pages/journey.ts';
 import { fillSignIn } from '../../pages/forms.ts';

@@ -1,4 +1,3 @@
-// The bell in the top bar, of a client and of an admin.
 import { createAuditWithFindings, comment } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 

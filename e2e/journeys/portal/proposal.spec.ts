@@ -1,4 +1,3 @@
-// A request becomes a proposal, and the accepted proposal an audit that is prepared.
 import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
 import { sendRequest } from '../../data/proposals.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';

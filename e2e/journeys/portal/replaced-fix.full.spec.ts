@@ -1,4 +1,3 @@
-// A client corrects a fix that was sent.
 import { createAuditWithFindings } from '../../data/audits.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
 

@@ -43,7 +43,6 @@ export function auditStatusLabel(status: string): string {
   return lookUp(auditLabels, status) ?? replaceUnderscores(status);
 }
 
-/** ALL-03: completed is green, in_progress blue, pending yellow, anything else grey. */
 export function auditStatusTone(status: string): StatusTone {
   return lookUp(auditTones, status) ?? 'neutral';
 }

@@ -10,7 +10,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns a JSON response with headers that forbid caching and content sniffing. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,

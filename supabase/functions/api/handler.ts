@@ -80,7 +80,6 @@ function refusedMethod(allowed: readonly string[]): HttpError {
   });
 }
 
-/** The values of `{...}` in a path, or null when it is another one. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const parts = path.split('/');
   const wanted = pattern.split('/');

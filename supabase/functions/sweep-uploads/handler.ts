@@ -7,7 +7,6 @@ import { sha256 } from '../_shared/bytes.ts';
 
 /** How many uploads one run sends to the scanner again. Each takes up to the scanner's timeout. */
 const SCAN_BATCH_SIZE = 2;
-/** How many objects one run reads for their SHA-256. */
 const HASH_BATCH_SIZE = 5;
 const REMOVE_BATCH_SIZE = 100;
 /** After this long a run removes no further batch and reads no further object; the next one goes on. */

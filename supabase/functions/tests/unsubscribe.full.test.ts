@@ -32,7 +32,6 @@ const headerOf = (raw: string | undefined, name: string) =>
     ?.replaceAll('\r\n', '')
     .trim() ?? null;
 
-/** What the header of the e-mail leads to, on the functions of this test. */
 function addressIn(raw: string | undefined): URL {
   const address = new URL(/^<(.*)>$/.exec(headerOf(raw, 'List-Unsubscribe') ?? '')?.[1] ?? '');
   return new URL(address.pathname + address.search, delivery.functions.url);

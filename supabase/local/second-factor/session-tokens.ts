@@ -6,7 +6,6 @@ import { claimsIn, sessionIdIn } from '../token-session.ts';
 type Send = (request: Request) => Promise<Response>;
 type Session = { access_token: string; user: { id: string } };
 
-/** Whether a request may begin or renew a session, or reads the user. */
 export function respondsWithUser({ url }: Request): boolean {
   return /^\/auth\/v1\/(token|verify|signup|user)$/.test(new URL(url).pathname);
 }

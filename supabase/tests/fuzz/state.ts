@@ -16,7 +16,6 @@ const TABLES = `
       or n.nspname = 'private' and c.relname in ('webhooks', 'notice_choices', 'notice_settings')
       or n.nspname = 'auth' and c.relname in ('users', 'identities', 'sessions', 'refresh_tokens', 'mfa_factors', 'mfa_amr_claims'))`;
 
-/** Reads all rows. */
 export async function readState(http: HttpBackend): Promise<State> {
   const tables = await http.operator(TABLES);
   const query = tables

@@ -24,7 +24,6 @@ function toOptions(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** ADM-08: the filters of the activity log. */
 export function ActivityFilters({ view, onChange }: Props) {
   const admins = useAdmins();
   const known = (admins.data ?? []).map(({ person_id, name }) => ({ value: person_id, label: name }));

@@ -114,7 +114,6 @@ export const ACTIVITY_SIDES = { admins: 'All admin actions', clients: 'All clien
 
 export const ACTIVITY_CHOICES: readonly string[] = [...Object.keys(ACTIVITY_SIDES), ...Object.keys(LABELS)];
 
-/** ADM-08: returns the label of an action, or the action itself when it is unknown. */
 export function activityLabel(action: string): string {
   return LABELS[action] ?? action;
 }

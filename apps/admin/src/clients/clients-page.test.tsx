@@ -11,7 +11,6 @@ import { ClientsPage } from './clients-page.tsx';
 const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNumber(index + 1));
 const page = fullPage.slice(0, 4);
 
-/** Responds to every search with the clients `found` and the count `total`, and finds a client by id. */
 function searchResult(total: number, found = page): Respond {
   return ({ path, query }) => {
     if (path === 'rpc/search_clients') return { body: found };

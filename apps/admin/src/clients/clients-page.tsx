@@ -33,7 +33,6 @@ const ORDERS = [
   { label: 'By status', sort: 'approval_status', isAscending: true },
 ];
 
-/** ADM-02 to ADM-04: the clients page, with a panel for the selected client. */
 export function ClientsPage() {
   const list = useListView(clientList);
   const { selectedId, ...view } = list.view;

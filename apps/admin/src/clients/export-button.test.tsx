@@ -29,7 +29,6 @@ const exported = (n: number): ExportedClient => ({
   sort_key: null,
 });
 
-/** Responds as the database does: the next `page_size` rows after the given key, in order. */
 const nextPage: Respond = ({ body }) => {
   pagesGiven += 1;
   if (pagesGiven > MOST_PAGES) throw new Error(`The export requested more than ${MOST_PAGES} pages.`);

@@ -17,7 +17,6 @@ const COLUMNS = {
   'Created At': ({ created_at }: ExportedClient) => parseTimestamp(created_at)?.toISOString() ?? '',
 };
 
-/** ADM-03: exports every matching client in the order of the list. */
 export function ExportButton({ view, totalCount }: Props) {
   const { search, status, sort, isAscending } = view;
   return (

@@ -17,7 +17,6 @@ import { NewestClients } from './newest-clients.tsx';
 import { EmailNotice, StaffNameNotice, SweepNotice } from './notices.tsx';
 import { WorkQueueCard } from './work-queue-card.tsx';
 
-/** ADM-01: the admin dashboard. */
 export function DashboardPage() {
   const clients = useNewestClients();
   const queue = useWorkQueue();

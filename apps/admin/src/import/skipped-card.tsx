@@ -13,7 +13,6 @@ const MANY = 500;
 
 const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
-/** Takes parts of the files as findings, with a severity. */
 type OnImport = (parts: readonly SkippedEntry[], severity: ReadFinding['severity']) => void;
 
 /** FIND-08: what of the files is not imported and why, by reason. Each part can be imported as a finding, or all of a kind at once. */

@@ -8,7 +8,6 @@ import { useFileReading } from './use-file-reading.ts';
 
 vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
-/** A worker that the test speaks for. */
 class FakeWorker extends EventTarget {
   isTerminated = false;
   requests: unknown[] = [];

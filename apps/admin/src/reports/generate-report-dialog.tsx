@@ -221,7 +221,7 @@ function NoteLinks({ auditId, note: { findings = [], page } }: { auditId: string
     ...(page ? [{ label: PAGES[page].label, href: PAGES[page].toPath(auditId) }] : []),
   ];
   return links.map(({ label, href }) => (
-    <Link key={href} to={href} className="mr-2 inline-block text-link underline underline-offset-4">
+    <Link key={href} to={href} className="mr-2 inline-block text-accent underline underline-offset-4">
       {label}
     </Link>
   ));

@@ -11,7 +11,6 @@ const GenerateReportDialog = lazyDialog(() =>
   import('./generate-report-dialog.tsx').then((module) => module.GenerateReportDialog),
 );
 
-/** REP-04, AUD-05, SEAL-02: a new version of the report, uploaded or generated from the findings. */
 export function NewReportButtons({ audit }: { audit: ManagedAudit }) {
   const [open, setOpen] = useState<'upload' | 'generate' | null>(null);
   return (

@@ -87,9 +87,9 @@ it('SEAL-07 the auditors and dates are taken from the plan', async () => {
   expect(screen.getByLabelText('End of the audit')).toHaveValue('2026-10-30');
 });
 
-it('AUD-05 a final report that is in force links to the status of an audit that is not completed', async () => {
+it('AUD-05 with a final report in force, an audit that is not completed can be completed', async () => {
   expect(await screen.findByText('No report yet')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Change the status' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Complete the audit' })).toBeNull();
   const report = {
     id: 'v1',
     kind: 'final',
@@ -101,8 +101,6 @@ it('AUD-05 a final report that is in force links to the status of an audit that 
   const shown = { ...audit, report_versions: [report] } as unknown as ManagedAudit;
   renderTab(shown);
   expect(await screen.findByText(/the status of the audit is still In Progress/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change the status' })).toHaveAttribute(
-    'href',
-    `/admin/audits/${AUDIT}`,
-  );
+  await click('Complete the audit');
+  expect(await screen.findByRole('alertdialog', { name: /to Completed\?$/ })).toBeVisible();
 });

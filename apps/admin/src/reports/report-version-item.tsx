@@ -8,12 +8,11 @@ import { isTemporary } from '@portal/data/client/data-error';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { publishedText, reportStanding, standingLabel } from '@portal/domain/reports/versions';
-import { MarkdownButton } from '@portal/audit/reports/markdown-button';
+import { ReportDownload } from '@portal/audit/reports/report-download';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
 import { useIsLead } from '../shared/use-is-lead.ts';
@@ -81,18 +80,13 @@ export function ReportVersionItem({ audit, version }: Props) {
             </Button>
           )}
           {version.report_path && !isUnsealed && (
-            <Button
-              variant="secondary"
-              size="sm"
+            <ReportDownload
+              version={version}
+              pdf={download}
+              auditTitle={audit.title}
               aria-label={`Download ${name}`}
-              isPending={download.isPending}
-              onClick={() => void download.run()}
-            >
-              <Download aria-hidden="true" />
-              Download
-            </Button>
+            />
           )}
-          <MarkdownButton version={version} auditTitle={audit.title} />
           {isLead && (
             <Button
               variant="ghost"

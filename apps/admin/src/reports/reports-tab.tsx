@@ -1,13 +1,13 @@
-import { Link } from '@portal/frame/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import { reportStanding } from '@portal/domain/reports/versions';
-import { paths } from '@portal/domain/routing/paths';
+import { hasFinalReport } from '@portal/domain/reports/versions';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { MoveAuditDialog } from '../shared/move-audit-dialog.tsx';
 import { useShownAudit } from '../shared/shown-audit.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { NewReportButtons } from './new-report-buttons.tsx';
@@ -48,17 +48,21 @@ export function ReportsTab() {
 
 /** Tells the admin that a final report is in force although the audit is not completed, because the client sees both. */
 function StatusHint({ audit }: { audit: ManagedAudit }) {
-  const isFinal = audit.report_versions.some(
-    (version) => version.kind === 'final' && reportStanding(version, audit.report_versions) === 'current',
-  );
-  if (!isFinal || audit.status === 'completed' || audit.status === 'withdrawn') return null;
+  const [isCompleting, setIsCompleting] = useState(false);
+  if (!hasFinalReport(audit.report_versions) || audit.status === 'completed' || audit.status === 'withdrawn')
+    return null;
   return (
     <Notice
       title={`The final report is issued, and the status of the audit is still ${auditStatusLabel(audit.status)}`}
       actions={
-        <Button asChild variant="secondary" size="sm">
-          <Link to={paths.adminAudit(audit.id)}>Change the status</Link>
-        </Button>
+        <>
+          <Button variant="secondary" size="sm" onClick={() => setIsCompleting(true)}>
+            Complete the audit
+          </Button>
+          {isCompleting && (
+            <MoveAuditDialog audit={audit} status="completed" onClose={() => setIsCompleting(false)} />
+          )}
+        </>
       }
     />
   );

@@ -72,7 +72,6 @@ export function AuditLinks({ request }: Props) {
   );
 }
 
-/** PROP-01: leads to the proposal for a request of an approved client. */
 export function ProposalButton({ request, ...props }: Props & { 'aria-describedby': string }) {
   if (request.approval_status !== 'approved' || (!request.proposal && closedBecause(request))) return null;
   return (

@@ -50,7 +50,6 @@ const show = (search = '') =>
     ],
     `/admin/requests${search}`,
   );
-/** What was requested last. */
 const lastList = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/search_requests').at(-1)?.body;
 

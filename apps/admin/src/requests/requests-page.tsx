@@ -40,7 +40,6 @@ const ORDERS = [
   { label: 'By status', sort: 'status', isAscending: true },
 ];
 
-/** ADM-11: the service requests of all clients. */
 export function RequestsPage() {
   const list = useListView(requestList);
   const { view, change } = list;

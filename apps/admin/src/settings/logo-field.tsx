@@ -34,7 +34,7 @@ export function LogoField({ logo, onChange }: Props) {
           <img
             src={address}
             alt="The logo"
-            className="max-h-16 max-w-48 rounded-sm border border-border bg-white p-1"
+            className="max-h-16 max-w-48 rounded-sm border border-border bg-[white] p-1"
           />
           <Button variant="secondary" size="sm" onClick={() => onChange('')}>
             Remove logo

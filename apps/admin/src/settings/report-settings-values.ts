@@ -10,7 +10,6 @@ const MIN_CONTRAST = 4.5;
 
 const isColor = (color: string) => /^#[0-9a-f]{6}$/.test(color);
 
-/** A colour of text on white paper. */
 const printColor = (isOptional: boolean) =>
   z.string().check(
     z.trim(),

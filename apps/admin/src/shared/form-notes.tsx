@@ -6,7 +6,6 @@ type Props = {
   form: { formState: { isDirty: boolean }; isKept: boolean; restoredAt: string | null };
 };
 
-/** ONB-09: says whether what was typed is kept on this device, and from when it was restored. */
 export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: Props) {
   if (!formState.isDirty) return null;
   return (

@@ -49,7 +49,6 @@ export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | 
 
 export const AuditContext = createContext<ManagedAudit | null>(null);
 
-/** The audit whose page is shown. Throws outside of AuditPage. */
 export function useShownAudit(): ManagedAudit {
   const audit = use(AuditContext);
   if (!audit) throw new Error('A page of an audit was rendered outside of AuditPage.');

@@ -22,7 +22,6 @@ const ROLES = [
   { value: 'admin', label: 'Admin' },
 ];
 
-/** STAFF-01: invites an address to the staff, after a fresh code. */
 export function InviteStaffForm() {
   const invite = useInviteStaff();
   const [email, setEmail] = useState('');
@@ -65,7 +64,6 @@ export function InviteStaffForm() {
   );
 }
 
-/** STAFF-01: sends an invitation again, or takes it back. */
 export function StaffInvitationActions({ entry }: { entry: StaffEntry }) {
   const resend = useResendStaffInvitation();
   const revoke = useTakeBackStaffInvitation();
@@ -74,7 +72,6 @@ export function StaffInvitationActions({ entry }: { entry: StaffEntry }) {
 
 type PersonProps = { person: { id: string; name: string; role: StaffEntry['role'] } };
 
-/** STAFF-01: makes a colleague an admin or an auditor, or removes them, with a reason and a fresh code. */
 export function StaffPersonActions({ person: { id, name, role } }: PersonProps) {
   const changing = useChangeStaff();
   const [wanted, setWanted] = useState<StaffEntry['role'] | null | undefined>();

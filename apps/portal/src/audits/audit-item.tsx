@@ -28,8 +28,8 @@ export function AuditItem({ audit, totals, isAdminView }: Props) {
     report && publishedText(report),
   ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5">
-      <div className="relative min-w-0 flex-1 basis-56">
+    <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5 hover:bg-subtle">
+      <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="min-w-0 font-medium wrap-anywhere">
             <RowLink to={paths.audit(audit.id)}>{audit.title}</RowLink>
@@ -39,7 +39,7 @@ export function AuditItem({ audit, totals, isAdminView }: Props) {
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
         <FindingsLine auditId={audit.id} totals={totals} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="relative z-1 flex flex-wrap items-center gap-2">
         {report && <ReportButtons report={report} describedBy={titleId} />}
         {isAdminView && <ManageLink audit={audit} />}
       </div>

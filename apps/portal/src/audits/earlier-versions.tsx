@@ -17,7 +17,7 @@ export function EarlierVersions({ audit, titleId }: Props) {
   const earlier = earlierVersions(audit);
   if (earlier.length === 0) return null;
   return (
-    <div className="basis-full">
+    <div className="relative z-1 basis-full">
       <Button
         variant="link"
         size="sm"

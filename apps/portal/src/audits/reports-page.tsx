@@ -30,7 +30,7 @@ export function ReportsPage() {
               : 'All your audits and their reports.'}{' '}
             <Link
               to={paths.verify}
-              className="rounded-sm text-link underline underline-offset-4 hover:decoration-2"
+              className="rounded-sm text-accent underline underline-offset-4 hover:decoration-2"
             >
               Verify a report
             </Link>

@@ -74,6 +74,28 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
   });
 });
 
+describe('changing a file', () => {
+  it('FILE-04 an uploader changes the category and the audit of a file, somebody else’s file has no such button', async () => {
+    const SORT = 'POST /rest/v1/rpc/sort_file';
+    const { network, rows } = backendWith(2);
+    Object.assign(rows[1] ?? {}, { uploaded_by: 'somebody else' });
+    network.on('GET /rest/v1/audits', () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
+    network.on(SORT, () => jsonResponse(null));
+    renderPortal('/files');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit file-0.txt' }));
+    expect(screen.queryByRole('button', { name: 'Edit file-1.txt' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit file-0.txt' }));
+    fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'nda' } });
+    fireEvent.change(dialog.getByLabelText('Audit (optional)'), { target: { value: 'a1' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('File changed')).toBeVisible();
+    expect(network.requests(SORT).map(({ body }) => body)).toEqual([
+      { file_id: 'id-0', category: 'nda', audit_id: 'a1' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('deleting a file', () => {
   it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
     const backend = backendWith(1);

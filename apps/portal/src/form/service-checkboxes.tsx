@@ -31,7 +31,6 @@ export function ServiceCheckboxes({ legend, isRequired, isDisabled, error, field
 /** Less than the database allows for a service, which is stored with "Other: " before it. */
 const OTHER_MAX_LENGTH = 120;
 
-/** The services of a profile and the text beside Other (ONB-05). */
 export const intendedServices = z.object({
   services: z.array(z.string()),
   otherText: line(OTHER_MAX_LENGTH),

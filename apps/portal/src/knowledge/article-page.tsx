@@ -16,7 +16,6 @@ const back = (
   </BackLink>
 );
 
-/** KB-04: the page of an article. */
 export function ArticlePage() {
   const { slug = '' } = useParams();
   const meta = articles.find((article) => article.slug === slug);

@@ -14,7 +14,6 @@ export async function loadArticle(slug: string): Promise<ArticleContent> {
   return load();
 }
 
-/** KB-02: returns the articles whose title, description or a tag contains the query, ignoring case. */
 export function searchArticles(articles: readonly ArticleMeta[], query: string): ArticleMeta[] {
   const normalizedQuery = query.trim().toLowerCase();
   return articles.filter((article) =>

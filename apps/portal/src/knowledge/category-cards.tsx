@@ -9,7 +9,6 @@ type Props = {
   onChoose: (slug: string) => void;
 };
 
-/** KB-01: the three categories with their article counts. */
 export function CategoryCards({ articles, recommendedSlugs, onChoose }: Props) {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">

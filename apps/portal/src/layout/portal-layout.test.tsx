@@ -65,7 +65,6 @@ it('ALL-02 everything that the search and the sidebar offer of the portal leads 
 
 const failing = () => jsonResponse({ message: 'Internal error' }, 500);
 
-/** A network of a member of the client "harbor", whose my_account fails. */
 function networkOfMember() {
   const network = networkOfClient();
   network.on('GET /rest/v1/rpc/my_account', failing);

@@ -70,7 +70,6 @@ export function OnboardingWizard({ user, profile, onDone }: Props) {
     [subscribe, clearErrors],
   );
 
-  /** Validates a step and shows its errors. Resolves with whether there are none. */
   async function validate({ fields, missing }: Step): Promise<boolean> {
     clearErrors();
     if (await form.trigger(fields, { shouldFocus: true })) return true;

@@ -8,7 +8,6 @@ import { toWorkFacts } from '../form/work-facts.ts';
 import type { Application } from './application-schema.ts';
 import { steps } from './steps.ts';
 
-/** ONB-06: shows all values, with a button to edit each step. */
 export function ReviewStep({ email, onEdit }: { email: string; onEdit: (step: number) => void }) {
   const values = useFormContext<Application>().getValues();
   const groups = [

@@ -6,7 +6,6 @@ import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 
 type Props = { clientId: string; request: ServiceRequest; onClose: () => void };
 
-/** REQ-03: asks before a request is withdrawn, and withdraws it. */
 export function WithdrawRequestDialog({ clientId, request, onClose }: Props) {
   const restoreFocusAfterRemoval = useFocusAfterRemoval();
   const withdraw = useAction(useWithdrawServiceRequest(clientId), {

@@ -14,7 +14,6 @@ import { SaveFooter } from '../form/save-footer.tsx';
 
 const schema = z.object({ name: line(MAX_LENGTH.client_members.name, 'Enter your full name') });
 
-/** TEAM-05: the account of a person who does not own their client: their name, which they change, and their address. */
 export function OwnAccountForm({ membership, email }: { membership: Membership; email: string }) {
   const changeName = useChangeOwnName(membership.clientId);
   const form = useDraftForm(schema, {

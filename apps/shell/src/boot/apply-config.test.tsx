@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-/** Starts a page in this browser. Returns the modules of the page. */
 async function startPage() {
   const { applyConfig } = await import('./apply-config.ts');
   await applyConfig(testConfig);

@@ -12,7 +12,6 @@ export function createEmptyRoot(container: Element): Root {
   return createRoot(container);
 }
 
-/** Hydrates the prerendered form and keeps what was typed into it; renders into an empty root when the page has no form. */
 export function hydratePage(container: Element, page: ReactNode): Root {
   const isForm =
     container.hasChildNodes() &&

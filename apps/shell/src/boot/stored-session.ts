@@ -6,7 +6,6 @@ type StoredSession = { userId: string; accessToken: string };
 /** supabase-js renews a token that is valid for less than this, in seconds, before it sends a request. */
 const RENEWAL_MARGIN_S = 90;
 
-/** The id of the user whose session is stored in this browser; null without a stored session. */
 export function storedUserId(): string | null {
   const { user } = storedRecord();
   return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string'

@@ -52,7 +52,6 @@ export function findRemoteByPath<Remote extends Pick<RemoteConfig, 'mount'>>(
     .toSorted((a, b) => b.mount.length - a.mount.length)[0];
 }
 
-/** Whether a path is this one or below it. */
 export const isBelow = (parent: string, pathname: string): boolean =>
   parent === '/' || pathname === parent || pathname.startsWith(`${parent}/`);
 

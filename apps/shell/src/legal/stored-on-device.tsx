@@ -66,7 +66,6 @@ const storedOnDevice: readonly Entry[] = [
   },
 ];
 
-/** The same as a table. */
 export function StoredOnDevice() {
   return (
     <div className="rounded-lg border border-border">

@@ -1,4 +1,3 @@
-// The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell, type RemoteModule } from '@portal/frame/contract/contract';
 import type { SearchResult } from '@portal/data/search/queries';
 import { jsonResponse, networkOfClient, SATISFIED, signIn } from '@portal/testing/network';

@@ -10,7 +10,6 @@ interface AuditStepperProps {
   className?: string;
 }
 
-/** AUD-03: the stages of an audit with the dates on which they were reached. */
 export function AuditStepper({ status, reached, className }: AuditStepperProps) {
   const current = stageIndex(status);
   return (
@@ -55,7 +54,6 @@ export function AuditStepper({ status, reached, className }: AuditStepperProps) 
   );
 }
 
-/** AUD-03: the stages of an audit in their order, by the status that an audit has in each. */
 const AUDIT_STAGES = ['scheduled', 'in_progress', 'mitigation', 'completed'] as const;
 type AuditStage = (typeof AUDIT_STAGES)[number];
 

@@ -1,7 +1,6 @@
 import { useReviewRound } from '@portal/data/audits/fix-window';
 import { formatNumber } from '@portal/domain/format/formatters';
 
-/** The statuses of an audit whose findings can be fixed. */
 export const FIXABLE_STATUSES = ['in_progress', 'mitigation', 'completed'];
 
 type Audit = { id: string; status: string; review_rounds: number };

@@ -35,14 +35,17 @@ type Props = {
   mayChange: boolean;
   /** Whether the audit waits for what is open, so that it can be overdue. */
   isAwaited: boolean;
+  /** Whether the items are behind a button at first. */
+  isFolded?: boolean;
   /** The way to do an open item, beside the note on it. */
   action?: (item: PreparationItem) => ReactNode;
 };
 
 /** PROP-03: what the client prepares before the audit starts. Nothing when the audit has no such list. */
-export function PreparationCard({ auditId, mayChange, isAwaited, action }: Props) {
+export function PreparationCard({ auditId, mayChange, isAwaited, isFolded = false, action }: Props) {
   const items = usePreparation(auditId);
   const [changed, setChanged] = useState<PreparationItem | null>(null);
+  const [isShown, setIsShown] = useState(!isFolded);
   if (!items.isLoadingError && !items.data?.length) return null;
   const done = items.data?.filter(({ state }) => state !== 'open').length ?? 0;
   // The first day on which something is due. Most items have the same one.
@@ -60,24 +63,41 @@ export function PreparationCard({ auditId, mayChange, isAwaited, action }: Props
             .filter(Boolean)
             .join(' · '),
         })}
-        actions={action && due !== null && <YourTurnBadge />}
+        actions={
+          <>
+            {action && due !== null && <YourTurnBadge />}
+            {isFolded && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-expanded={isShown}
+                aria-label={`${isShown ? 'Hide' : 'Show'} the preparation`}
+                onClick={() => setIsShown(!isShown)}
+              >
+                {isShown ? 'Hide' : 'Show'}
+              </Button>
+            )}
+          </>
+        }
       />
-      <CardContent>
+      <CardContent className={isShown ? '' : 'pt-0'}>
         <QueryContent query={items} title="Failed to load the preparations">
-          {(loaded) => (
-            <ul className="divide-y divide-border">
-              {loaded.map((item) => (
-                <Item
-                  key={item.id}
-                  item={item}
-                  isAwaited={isAwaited}
-                  isDueShown={item.due !== due}
-                  action={item.state === 'open' && action?.(item)}
-                  {...(mayChange && { onChange: () => setChanged(item) })}
-                />
-              ))}
-            </ul>
-          )}
+          {(loaded) =>
+            isShown && (
+              <ul className="divide-y divide-border">
+                {loaded.map((item) => (
+                  <Item
+                    key={item.id}
+                    item={item}
+                    isAwaited={isAwaited}
+                    isDueShown={item.due !== due}
+                    action={item.state === 'open' && action?.(item)}
+                    {...(mayChange && { onChange: () => setChanged(item) })}
+                  />
+                ))}
+              </ul>
+            )
+          }
         </QueryContent>
       </CardContent>
       {changed && <ItemDialog item={changed} onClose={() => setChanged(null)} />}

@@ -5,7 +5,6 @@ import { ScopeDifference } from '../scope/scope-difference.tsx';
 type Version = Pick<Proposal, 'version' | 'scope'>;
 type Props = { before: Version; after: Version; titleId: string; className?: string };
 
-/** PROP-02: what a version of a proposal changed in the scope. */
 export function ScopeChanges({ before, after, titleId, className }: Props) {
   return (
     <Card aria-labelledby={titleId} className={className}>

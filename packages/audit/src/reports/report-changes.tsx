@@ -20,7 +20,7 @@ export function ReportChanges({ changes }: { changes: readonly ChangedFinding[] 
   if (!first) return null;
   return (
     <details className="mt-1 text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm text-link">
+      <summary className="w-fit cursor-pointer rounded-sm text-accent">
         {formatCount(changes.length, 'finding')} changed since{' '}
         {first.since ? `version ${first.since}` : 'the report before'}
       </summary>

@@ -159,7 +159,6 @@ export function useSourceChoice(repositories: readonly Repository[], offeredComm
   };
 }
 
-/** CODE-01: the fields of an archive of source. */
 export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceChoice> }) {
   const { repositories, errors } = choice;
   return (

@@ -72,7 +72,6 @@ export class UploadQueue {
     this.#add(files.map((file) => ({ clientId, file, category, auditId, source: null, href: paths.files })));
   }
 
-  /** CODE-01: adds the source of a repository. */
   addSource(source: NewSource): void {
     this.#add([{ category: 'other', ...source }]);
   }

@@ -27,14 +27,12 @@ const schema = z.object({
 
 type Props = {
   webhook: Webhook | null;
-  /** Whether it is the firm's (NOTE-05). */
   ofFirm: boolean;
   /** Gets the secret of an added webhook; null after an edit. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 };
 
-/** NOTE-03: adds or changes a webhook: its address, the format of its messages and the kinds of event that are sent. */
 export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
   const kinds = ofFirm ? FIRM_WEBHOOK_KINDS : WEBHOOK_KINDS;
   const save = useFreshAction(useSaveWebhook(ofFirm), {

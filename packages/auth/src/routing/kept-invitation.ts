@@ -6,7 +6,6 @@ const KEY = 'audit-portal-invitation';
 /** TEAM-01: the address and the token of an invitation, as its link has them in its fragment. */
 export type InvitationLink = { token: string; email: string };
 
-/** Reads the fragment of an invitation's link; null when a part is missing or malformed. */
 export function readInvitationLink(fragment: string): InvitationLink | null {
   const link = new URLSearchParams(fragment.replace(/^#/, ''));
   const [token, email] = [link.get('token') ?? '', link.get('email') ?? ''];
@@ -24,6 +23,5 @@ export function keptInvitationPath(): string | null {
   return readInvitationLink(kept) ? `${paths.invitation}#${kept}` : null;
 }
 
-/** TEAM-05: returns the address of the kept invitation; null without one. */
 export const keptInvitationAddress = (): string | null =>
   readInvitationLink(readLocal(KEY) ?? '')?.email ?? null;

@@ -9,10 +9,8 @@ export function storeNextPath(next: string | null): void {
   else removeLocalByPrefix(KEY);
 }
 
-/** The stored page; null without one. */
 export const storedNextPath = (): string | null => safeNextPath(readLocal(KEY));
 
-/** Returns the stored page and removes it; null without one. */
 export function takeNextPath(): string | null {
   const next = storedNextPath();
   removeLocalByPrefix(KEY);

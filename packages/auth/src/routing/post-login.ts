@@ -27,7 +27,6 @@ export function pathWithoutApplication({
   return hasLeft ? paths.approvalPending : paths.onboarding;
 }
 
-/** AUTH-18: the page of a step of the second factor. */
 export function secondFactorPath(step: Exclude<SecondFactorStep, 'none'>): string {
   return step === 'code' ? paths.authCode : paths.setUpSecondFactor;
 }

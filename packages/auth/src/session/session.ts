@@ -39,7 +39,6 @@ export function hasSignedInSinceLoad(): boolean {
   return hasSignedIn;
 }
 
-/** Tells this tab and the others that the user is about to end the session. */
 export function announceSignOut(): void {
   writeLocal(SIGN_OUT_STORAGE_KEY, String(Date.now()));
 }
@@ -158,7 +157,6 @@ export function tokenClaim({ access_token }: Pick<Session, 'access_token'>, name
   }
 }
 
-/** AUTH-18: whether a code of an authenticator app was entered in this session. */
 export function hasEnteredCode(session: Pick<Session, 'access_token'>): boolean {
   return tokenClaim(session, 'aal') === 'aal2';
 }

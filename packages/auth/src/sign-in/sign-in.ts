@@ -26,7 +26,6 @@ export { getPasswordLink, type PasswordLink } from '../session/recovery-session.
 type Captcha = { captchaToken?: string | undefined };
 type Credentials = { email: string; password: string } & Captcha;
 
-/** AUTH-10: password sign-in. */
 export async function signInWithPassword(credentials: Credentials): Promise<SignInOutcome> {
   // The page that an earlier attempt by link or by a provider was to return to is out of date.
   storeNextPath(null);
@@ -70,7 +69,6 @@ async function signUpWith(
   return result.ok ? { ok: true, isSignedIn: hasSession } : result;
 }
 
-/** AUTH-10: sends the e-mail again that confirms the address of a sign-up. */
 export async function resendConfirmation(email: string, captchaToken?: string): Promise<SignInOutcome> {
   const options = { emailRedirectTo: toUrl(paths.auth), ...captchaOption(captchaToken) };
   return attempt((auth) => auth.resend({ type: 'signup', email, options }), false);
@@ -199,7 +197,6 @@ function takeFlow(): { flowId?: string; label?: string } {
   return stored ? (JSON.parse(stored) as { flowId?: string; label?: string }) : {};
 }
 
-/** AUTH-12: exchanges the one-time code of a callback for a session. */
 export async function exchangeCode(code: string): Promise<SignInOutcome> {
   const { flowId } = takeFlow();
   return attempt((auth) => auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined), true);

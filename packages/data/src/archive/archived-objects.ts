@@ -3,7 +3,6 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { openObject } from '../openings/open-object.ts';
 
-/** TAKE-01: an audit of a client, or everything of the client. */
 export type ArchiveSubject = { clientId: string; auditId: string | null; title: string };
 
 export type ArchivedObject = {

@@ -50,7 +50,6 @@ export function useWithdrawAudit(clientId: string) {
   });
 }
 
-/** REP-05: withdraws a version of a report for a reason of 10 to 500 characters. Rejects with a DataError. */
 export function useWithdrawReport(clientId: string) {
   return useChange(staleKeys(clientId), ({ versionId, reason }: { versionId: string; reason: string }) =>
     callFunction('withdraw-report', { id: versionId, reason }),

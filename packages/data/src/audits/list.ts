@@ -26,7 +26,6 @@ export const WAITING_FILTERS = [
 ] as const;
 type WaitingFilter = (typeof WAITING_FILTERS)[number];
 
-/** AUD-04: which audits are listed. */
 type AuditFilter = {
   search: string;
   status: (typeof AUDIT_STATUS_FILTERS)[number];

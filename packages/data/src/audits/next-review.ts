@@ -95,7 +95,6 @@ function fitted(before: string, lines: string[]): string {
   return parts.join('\n');
 }
 
-/** AUD-07: has a completed audit reviewed again, as the new audit `id`. Rejects with a DataError. */
 export function useReviewAgain() {
   return useChange(
     [['audits']],

@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 import { AUDIT_COLUMNS, type Audit } from './queries.ts';
 import type { ScopeRepository } from './scope.ts';
 
-/** AUD-02: what an audit covers. */
 type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
 
 /** AUD-01: an audit with its dates, its scope and its reports. */
@@ -46,7 +45,6 @@ export function useListedAudit(clientId: string, auditId: string): Audit | undef
     .find(({ id }) => id === auditId);
 }
 
-/** A line of an audit's history (AUD-03). */
 export type AuditEvent = Omit<Tables<'events'>, 'audit_id' | 'facts'> & {
   audit_id: string;
   facts: Record<string, unknown>;

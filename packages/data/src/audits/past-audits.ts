@@ -63,7 +63,6 @@ async function idOf(clientId: string, title: string, file: File): Promise<string
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** MOVE-03: the approved clients with one of these company names, for admins. */
 export function useClientsNamed(names: readonly string[]) {
   return useQuery({
     queryKey: ['clients', 'named', names],

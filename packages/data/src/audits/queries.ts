@@ -76,7 +76,6 @@ export function auditsQuery(clientId: string, pageIndex: number, pageSize: numbe
 export const useAudits = (clientId: string, pageIndex: number, search = '') =>
   useQuery(auditsQuery(clientId, pageIndex, AUDIT_PAGE_SIZE, search));
 
-/** DASH-03: the newest audits of a client. */
 export const recentAuditsQuery = (clientId: string) => auditsQuery(clientId, 0, RECENT_AUDITS);
 
 export const useRecentAudits = (clientId: string) => useQuery(recentAuditsQuery(clientId));

@@ -21,7 +21,6 @@ export type ReportCheck = {
   notes: ReportNote[];
 };
 
-/** A sentence, with the findings or the page of the audit that it is about. */
 export type ReportNote = {
   text: string;
   findings?: { id: string; number: string }[];
@@ -130,7 +129,6 @@ async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Pr
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** SEAL-02: a generated report as Markdown. Rejects with a DataError. */
 export async function reportAsMarkdown(versionId: string): Promise<string> {
   const texts: string[] = [];
   const read = async (part: number): Promise<number> => {

@@ -46,7 +46,6 @@ type ChangedFinding = {
   to_severity: string | null;
 };
 
-/** SEAL-06: what changed in a version of a report since the sealed one before it. */
 export function useReportChanges(versionId: string) {
   return useQuery({
     queryKey: ['audits', 'report changes', versionId],

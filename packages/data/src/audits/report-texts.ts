@@ -143,7 +143,6 @@ async function fetchDetails(auditId: string, signal?: AbortSignal): Promise<Repo
   return stored ?? { audit_id: auditId, auditors: [], ...none, updated_at: null };
 }
 
-/** SEAL-07: saves the details of a report, merged with what another admin has saved, as `useSaveSection`. */
 export function useSaveReportDetails(auditId: string) {
   return useChange(
     [

@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
 
-/** AUD-02: the scope of an audit for an admin who may change it. */
 export function managedScopeQuery(auditId: string) {
   return queryOptions({
     queryKey: ['audits', 'managed scope', auditId],
@@ -15,7 +14,6 @@ export function managedScopeQuery(auditId: string) {
 
 export const useManagedScope = (auditId: string) => useQuery(managedScopeQuery(auditId));
 
-/** AUD-02. See saveMerged. */
 export function useSaveScope(auditId: string) {
   return useChange([['audits']], ({ base, content }: { base: Scope; content: ScopeContent }) =>
     saveScope(auditId, base, content),

@@ -6,7 +6,6 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { Scope, ScopeContent } from './scope.ts';
 
-/** PROP-04: a scope as the client proposes it. */
 export type ScopeProposal = Omit<Tables<'scope_proposals'>, 'scope'> & { scope: ScopeContent };
 
 /** PROP-04: the newest scope that the client has proposed for an audit; null when there is none. */

@@ -3,13 +3,11 @@ import { mergeColumns } from '../client/save-merged.ts';
 import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** AUD-02: a repository of a scope at the commit that is audited. */
 export type ScopeRepository = Pick<
   Tables<'scope_repositories'>,
   'id' | 'url' | 'commit_hash' | 'git_ref' | 'paths'
 >;
 
-/** AUD-02: what an admin writes of a scope. */
 export type ScopeContent = Pick<
   Tables<'audit_scopes'>,
   'nsloc' | 'chains' | 'languages' | 'out_of_scope' | 'known_issues'

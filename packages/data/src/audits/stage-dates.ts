@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** AUD-03: when an audit last reached each status, by status. */
 export type StageDates = Record<string, string>;
 
 const STAGE_COLUMNS = 'kind, facts, created_at';
@@ -12,7 +11,6 @@ export const STAGE_KINDS = ['audit_created', 'status_changed', 'status_change_un
 
 const UNDONE = 'status_change_undone';
 
-/** AUD-03: the dates on which an audit reached its stages. */
 export function stageDatesQuery(auditId: string) {
   return queryOptions({
     queryKey: ['audits', 'events', auditId, 'stages'],

@@ -54,7 +54,6 @@ const FRESH_CODE_HINT = 'fresh_code_required';
 
 type BackendFailure = { message: string; code?: string | null; hint?: string | null };
 
-/** Returns the data of a supabase-js result, or throws its error as a DataError. */
 export function unwrap<R extends { data: unknown; error: BackendFailure | null; status?: number }>(
   result: R,
 ): Extract<R, { error: null }>['data'] {

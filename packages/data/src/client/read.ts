@@ -28,7 +28,6 @@ function rowsOf<Row>(result: PostgrestSingleResponse<Row[]>): Row[] {
   return rows;
 }
 
-/** The rows of a request, which is aborted with `signal`. Rejects with a DataError. */
 export async function fetchRows<Row>(
   request: Request<Row[]>,
   signal = new AbortController().signal,
@@ -82,7 +81,6 @@ export function read<Row>(request: () => Request<Row[]> | null, shape = (rows: R
 export const readFirst = <Row>(request: () => Request<Row[]> | null) =>
   read(request, (rows): Row | null => rows[0] ?? null);
 
-/** The row of a function that always returns one. Throws a DataError when there is none. */
 export function only<Row>([row]: Row[]): Row {
   if (row === undefined) throw new DataError('server', NOT_READABLE);
   return row;

@@ -43,7 +43,6 @@ export function setRuntimeConfig(config: RuntimeConfig): void {
   current = config;
 }
 
-/** The deployment's configuration. Throws when the host has not set it yet, which is a programming error. */
 export function runtimeConfig(): RuntimeConfig {
   if (!current) throw new Error('The run-time configuration was read before the host had set it.');
   return current;

@@ -34,7 +34,6 @@ export function setSupabase(created: PortalClient): PortalClient {
   return created;
 }
 
-/** Throws when nothing has connected it, which is a programming error. */
 export function supabase(): PortalClient {
   if (!client) throw new Error('Supabase was used before it was connected.');
   return client;

@@ -5,7 +5,6 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
 export type NewClient = { company: string; project: string; owner: string; address: string };
-/** A line of a file of clients. */
 export type ClientLine = NewClient & { since: string };
 
 /** What an import would do with a line, counted from 1: nothing when it is 'known' or 'wrong'. Notes stop nothing. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** PICK-05: what tells one client from another. */
 export type ClientIdentity = {
   client_id: string;
   company_name: string | null;

@@ -37,7 +37,6 @@ export function clientsQuery(view: ClientView) {
 
 export const useClients = (view: ClientView) => useQuery(clientsQuery(view));
 
-/** ADM-01: the newest clients. */
 export function useNewestClients() {
   return useQuery({
     queryKey: ['clients', 'newest'],

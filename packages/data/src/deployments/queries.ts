@@ -51,7 +51,6 @@ type ComparedContract = {
   compilation: { match: string; compiler: string; settings: string };
 };
 
-/** LIVE-01: the states in which a deployment was, newest first, with the contracts that were compared. */
 export function useDeploymentHistory(auditId: string, deploymentId: string) {
   return useQuery({
     queryKey: ['deployments', auditId, 'history', deploymentId],

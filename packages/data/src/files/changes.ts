@@ -23,6 +23,24 @@ export function useDeleteFile(clientId: string) {
   });
 }
 
+/** FILE-04: changes what a file is and of which audit; without one, of none. */
+export function useSortFile(clientId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, category, auditId }: SortedFile) =>
+      void unwrap(
+        await supabase().rpc('sort_file', {
+          file_id: id,
+          category,
+          ...(auditId !== null && { audit_id: auditId }),
+        }),
+      ),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['files', clientId] }),
+  });
+}
+
+type SortedFile = { id: string; category: string; auditId: string | null };
+
 /** Nobody can open the object from then on; it is removed within about an hour. A missing row is not an error. */
 export async function removeFile({ id }: StoredFile): Promise<void> {
   const removed = unwrap(await supabase().from('files').delete().eq('id', id).select('id'));

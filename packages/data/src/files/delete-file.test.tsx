@@ -1,4 +1,3 @@
-// What the lists of files show while a file is deleted.
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusal, renderQueryHook } from '@portal/testing/run-hook';

@@ -15,7 +15,6 @@ export type PortalFile = Pick<
   audits: Pick<Tables<'audits'>, 'id' | 'title'> | null;
 };
 
-/** FILE-01: who uploaded a file, by the name of that time. */
 export function uploaderName({ uploader_name, is_from_firm }: PortalFile): string {
   return uploader_name || (is_from_firm ? 'Auditor' : 'Client');
 }

@@ -84,7 +84,6 @@ export function useApproveFinding() {
   });
 }
 
-/** STAFF-03: the draft that corrects a published finding; null without one. */
 export function useCorrectionOf(findingId: string) {
   return useQuery({
     queryKey: ['findings', 'correction of', findingId],

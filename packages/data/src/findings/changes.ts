@@ -60,7 +60,6 @@ const toOptionalTexts = ({ message, link }: { message: string; link: string }) =
 
 const MOVED = [['findings'], ['audits']];
 
-/** CODE-06: a line of the source of a repository at a commit. */
 export type SourceLine = { repositoryId: string; commit: string; path: string; line: number };
 
 /** FIND-04, CODE-06: another attempt has the same id and adds nothing twice. */

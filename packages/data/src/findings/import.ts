@@ -138,7 +138,6 @@ export type ImportTarget = {
   scope_repositories: { id: string; url: string; paths: string[] }[];
 };
 
-/** FIND-08: the audit with this id; null for a malformed id and for one that no audit has. */
 export function useImportTarget(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'import-target'],

@@ -27,7 +27,6 @@ type FindingSave = {
   fromFile?: FindingToImport;
 };
 
-/** FIND-10: resolves with the stored finding. See saveMerged. */
 export function useSaveFinding(auditId: string) {
   // Every attempt to create the draft has the same id, so that one whose response was lost does not create a second one.
   const [newId, setNewId] = useState(() => crypto.randomUUID());

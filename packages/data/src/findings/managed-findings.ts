@@ -55,7 +55,6 @@ const COLUMNS = [
 
 const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, content_sha256, corrects_id, source_status, source_reason, source_link, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
-/** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
 export async function fetchManagedFinding(
   auditId: string,
   findingId: string,
@@ -183,7 +182,6 @@ export function useListedManagedFinding(
     .find(({ id }) => id === findingId);
 }
 
-/** FIND-10: one finding of an audit; null when the audit has no such finding. */
 export function managedFindingQuery(auditId: string, findingId: string) {
   return queryOptions({
     queryKey: ['findings', 'audit', auditId, 'managed', findingId],

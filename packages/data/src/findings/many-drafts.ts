@@ -10,14 +10,12 @@ function useDraftsMutation<Input>(change: (input: Input) => Promise<unknown>) {
   return useChange([['findings']], change);
 }
 
-/** FIND-10: gives these drafts one severity. */
 export function useChangeDraftSeverities() {
   return useDraftsMutation(async ({ ids, severity }: { ids: string[]; severity: string }) =>
     unwrap(await supabase().rpc('change_draft_severities', { finding_ids: ids, severity })),
   );
 }
 
-/** FIND-02: deletes these drafts. */
 export function useDiscardDrafts() {
   return useDraftsMutation(async (ids: string[]) =>
     unwrap(await supabase().rpc('discard_drafts', { finding_ids: ids })),
@@ -83,7 +81,6 @@ export function useUndoableImports(auditId: string) {
   });
 }
 
-/** FIND-08: deletes the drafts of an import, and resolves with how many there were. */
 export function useUndoImport() {
   return useDraftsMutation(async (importId: string) =>
     unwrap(await supabase().rpc('undo_import', { import_id: importId })),

@@ -25,7 +25,6 @@ export type WaitingView = {
   pageIndex: number;
 };
 
-/** AUD-06: a finding that waits for the auditors, with its client and audit. */
 export type WaitingFinding = {
   finding_id: string;
   audit_id: string;

@@ -40,7 +40,6 @@ export const inOrder = <Start extends string, End extends string>(start: Start, 
     message: 'The end cannot be before the start.',
   });
 
-/** ALL-04: an http(s) address. */
 export const httpAddress = (max: number, missing?: string) => text(max, missing).check(isHttp);
 
 /** ALL-04: an http(s) address. Adds https:// to an address without a scheme. */

@@ -10,7 +10,6 @@ export function openObject(kind: 'report' | 'file' | 'source', id: string): Prom
   return requestLink('deliver-object', { kind, id });
 }
 
-/** Calls an edge function that responds with links to an object. Rejects with a DataError. */
 export async function requestLink(name: string, body: Record<string, unknown>): Promise<ObjectLink> {
   const { link, shownLink, fileName } = await callFunction<{
     link: string;

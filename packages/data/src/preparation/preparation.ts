@@ -30,10 +30,8 @@ export function usePreparation(auditId: string) {
   });
 }
 
-/** The statuses of an audit for which something can still be prepared. */
 const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 
-/** PROP-03: whether an audit of this status waits for what its client prepares. */
 export const hasPreparation = (status: string) => PREPARED_STATUSES.includes(status);
 
 /** PROP-03: the audits for which a client still prepares something: how much of it is done, and when the first open item is due. */

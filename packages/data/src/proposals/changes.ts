@@ -35,7 +35,6 @@ const stale = (clientId: string) => [
   ['clients', 'work queue'],
 ];
 
-/** PROP-01. See saveMerged. */
 export function useSaveProposal(clientId: string, requestId: string) {
   return useChange(
     stale(clientId),
@@ -85,7 +84,6 @@ export function useAddTerms(clientId: string, proposalId: string) {
   );
 }
 
-/** PROP-01: removes the PDF from a draft. */
 export function useRemoveTerms(clientId: string) {
   return useChange([['files', clientId]], (id: string) => removeFile({ id }));
 }
@@ -104,7 +102,6 @@ export function useDiscardProposal(clientId: string) {
   );
 }
 
-/** PROP-02: the owner accepts a proposal, or declines it for a reason. Resolves with the audit that accepting created. */
 export function useDecideProposal(clientId: string) {
   return useChange(
     [...stale(clientId), ['audits']],

@@ -25,7 +25,6 @@ export type ReportSettingsColumn = (typeof COLUMNS)[number];
 /** SEAL-03: what an admin writes of the settings. */
 export type ReportSettingsContent = Pick<ReportSettings, ReportSettingsColumn>;
 
-/** SEAL-03. See saveMerged. */
 export function useSaveReportSettings() {
   return useChange(
     [['report settings']],

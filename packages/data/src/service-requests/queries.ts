@@ -21,7 +21,6 @@ export function useServiceRequests(clientId: string) {
   });
 }
 
-/** ADM-11: the newest requests of a client, and how many there are. */
 export function useNewestServiceRequests(clientId: string) {
   return useQuery({
     queryKey: ['service-requests', clientId, 'newest', NEWEST_REQUESTS],

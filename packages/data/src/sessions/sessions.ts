@@ -44,7 +44,6 @@ export function useEndSession(userId: string) {
   });
 }
 
-/** AUTH-19: ends every session of the user but this one. */
 export function useEndOtherSessions(userId: string) {
   return useSessionChange<void>(userId, async () => {
     unwrap(await supabase().rpc('end_other_sessions'));

@@ -3,12 +3,10 @@ import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { removeFile } from '../files/changes.ts';
 
-/** CODE-01: removes source that was added to an audit. Admins only. Rejects with a DataError. */
 export function useRemoveSource(auditId: string) {
   return useSourceChange(auditId, (id: string) => removeFile({ id }));
 }
 
-/** CODE-01: asks the client for the source of a repository. Admins only. Rejects with a DataError. */
 export function useRequestSource(auditId: string) {
   return useSourceChange(auditId, async (repositoryId: string) => {
     unwrap(await supabase().rpc('request_source', { repository_id: repositoryId }));

@@ -4,7 +4,6 @@ import { containsPattern, everyRow, paged, read, typed } from '../client/read.ts
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 
-/** CODE-01: the source of a repository of an audit's scope at one commit. */
 export type Source = {
   id: string;
   repositoryId: string;
@@ -67,7 +66,6 @@ export function useSourceLines(parts: readonly { sourceId: string; paths: string
 /** CODE-01: when the source of a repository was requested from the client, by the id of the repository; only open requests. */
 type SourceRequests = ReadonlyMap<string, string>;
 
-/** CODE-01: the open requests for source of an audit. */
 export function useSourceRequests(auditId: string) {
   return useQuery({
     queryKey: ['sources', auditId, 'requests'],

@@ -33,7 +33,6 @@ export function useRevokeInvitation(clientId: string) {
 
 type PersonChange = { personId: string; reason?: string };
 
-/** TEAM-03: the owner, or an admin with a reason, removes a person from the team. */
 export function useRemoveFromTeam(clientId: string) {
   return useTeamChange(clientId, async ({ personId, reason }: PersonChange) => {
     unwrap(await supabase().rpc('remove_from_team', { person_id: personId, ...(reason && { reason }) }));
@@ -54,14 +53,12 @@ export function useChangeTeamRole(clientId: string) {
   });
 }
 
-/** TEAM-05: the signed-in person changes their own name. */
 export function useChangeOwnName(clientId: string) {
   return useTeamChange(clientId, async (fullName: string) => {
     unwrap(await supabase().rpc('change_own_name', { full_name: fullName }));
   });
 }
 
-/** TEAM-03: the signed-in person leaves their team. */
 export function useLeaveTeam(clientId: string) {
   return useTeamChange<void>(clientId, async () => {
     unwrap(await supabase().rpc('leave_team'));

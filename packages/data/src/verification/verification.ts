@@ -31,7 +31,6 @@ export type PublicReport = {
   }[];
   /** The SHA-256 of the newer report that replaced it, if that one is public too. */
   newer_sha256: string | null;
-  /** Whether its PDF can be read. */
   can_be_read: boolean;
 };
 

@@ -30,14 +30,12 @@ export function useSwitchWebhook() {
   });
 }
 
-/** NOTE-03: removes a webhook with the list of what was sent. */
 export function useRemoveWebhook() {
   return useWebhookChange(async (id: string) => {
     unwrap(await supabase().rpc('remove_webhook', { webhook_id: id }));
   });
 }
 
-/** NOTE-03: has a test message sent. */
 export function useTestWebhook() {
   return useWebhookChange(async (id: string) => {
     unwrap(await supabase().rpc('test_webhook', { webhook_id: id }));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { checksumAddress, readAddress } from './address.ts';
 import { readDeploymentLines } from './deployment-lines.ts';
 
-// The examples of EIP-55.
 const EXAMPLES = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0xde709f2102306220921060314715629080e2fb77',

@@ -112,7 +112,6 @@ export function judge(reading: ChainReading, ask: Ask, snapshots: readonly Snaps
   return answer;
 }
 
-/** The code of a proxy and of its beacon, except standard code. */
 export function codeToAskAbout({ own, proxy }: ChainReading): CodeAt[] {
   if (!proxy || proxy.kind === 'minimal') return [];
   const { kind, beacon } = proxy;

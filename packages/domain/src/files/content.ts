@@ -73,7 +73,6 @@ function decodeUtf16(head: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): strin
   }
 }
 
-/** The bytes as a string with one character for each byte. */
 function characters(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

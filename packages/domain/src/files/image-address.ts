@@ -8,7 +8,6 @@ export function imageAddress(id: string): string {
   return `image:${id}`;
 }
 
-/** The id of the image at an address; null for any other address. */
 export function readImageId(address: string): string | null {
   return ADDRESS.exec(address)?.[1] ?? null;
 }

@@ -61,7 +61,6 @@ const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|
 
 type FileCheck = { ok: true; mimeType: string } | { ok: false; message: string };
 
-/** FILE-03, FILE-06: checks name, size and content of a file; the message says why it may not be uploaded. */
 export async function checkFile(file: File): Promise<FileCheck> {
   if (file.size === 0) return { ok: false, message: 'This file is empty.' };
   if (file.size > MAX_UPLOAD_BYTES)

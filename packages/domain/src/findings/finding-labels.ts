@@ -40,7 +40,6 @@ export function severityLabel(severity: string): string {
   return lookUp(severityLabels, severity) ?? severity;
 }
 
-/** For whom a finding waits, as the person with the id `readerId` reads it. */
 export function waitsForText(person: { id: string | null; name: string }, readerId: string): string {
   return person.id === readerId ? 'Waits for you' : `Waits for ${person.name}`;
 }

@@ -54,7 +54,6 @@ export function formatDateTime(value: string | null | undefined): string {
   return timestamp ? dateTimeFormat.format(timestamp) : formatDate(value);
 }
 
-/** Replaces spaces with non-breaking spaces, so that text such as a date stays on one line. */
 export function withNonBreakingSpaces(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

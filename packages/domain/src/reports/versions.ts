@@ -31,6 +31,10 @@ export function reportStanding(version: Version, all: readonly Version[]): Repor
   return isReplaced ? 'replaced' : 'current';
 }
 
+/** Whether a final report is in force. */
+export const hasFinalReport = (versions: readonly Version[]) =>
+  versions.some((version) => version.kind === 'final' && reportStanding(version, versions) === 'current');
+
 const isSeen = ({ report_path, sealed_at }: Version) => report_path === null || sealed_at !== null;
 const rank = (kind: string) => REPORT_KINDS.findIndex((known) => known === kind);
 

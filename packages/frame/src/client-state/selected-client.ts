@@ -11,7 +11,6 @@ type SelectedClientState = {
   clear: () => void;
 };
 
-/** The local storage key of the selected client (PICK-04). */
 export const SELECTED_CLIENT_STORAGE_KEY = 'audit-portal-selected-client';
 
 /** The selected client, shared by all pages of both remotes. Cleared by the admin and on sign-out. */

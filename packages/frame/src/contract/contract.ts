@@ -70,7 +70,6 @@ const ShellContext = createContext<ShellContract | null>(null);
 
 export const ShellProvider = ShellContext.Provider;
 
-/** What the shell provides. Throws outside of a ShellProvider. */
 export function useShell(): ShellContract {
   const shell = use(ShellContext);
   if (!shell) throw new Error('A remote was rendered outside of a ShellProvider.');

@@ -3,7 +3,6 @@ import { isUuid } from '@portal/data/client/read';
 import { SEARCH_PARAMETER } from '@portal/domain/routing/paths';
 import { useSearchParams } from './router.tsx';
 
-/** The longest search that the database accepts. */
 const SEARCH_MAX_LENGTH = 200;
 /** The last page of 25 rows that the database accepts. */
 const LAST_PAGE_INDEX = 399_999;

@@ -13,7 +13,6 @@ const SHORT_MS = 2_500;
 
 let currentId: string | number | undefined;
 
-/** SIDE-05: dismisses the current toast and shows a new one. */
 function replaceToast(show: typeof sonner.success, message: string, options?: Options): string | number {
   const previousId = currentId;
   sonner.dismiss();

@@ -91,7 +91,6 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
   const { reset, getValues, subscribe } = form;
   const { isDirty, isSubmitting } = form.formState;
 
-  /** Shows this version of the record, with what was typed as a change of it. */
   const show = useCallback(
     (version: Base, values: Values, typed?: Partial<Values>) => {
       base.current = version;

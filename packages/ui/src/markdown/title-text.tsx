@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { titleParts } from '@portal/domain/markdown/title-parts';
 
-/** A title in which `code` is code (FIND-05); all else in it is text. */
 export function TitleText({ title }: { title: string }): ReactNode {
   return titleParts(title).map(({ text, isCode }, index) =>
     // oxlint-disable react/no-array-index-key -- nothing but its place identifies a part

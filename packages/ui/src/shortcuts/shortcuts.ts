@@ -45,7 +45,6 @@ export function isComposition({ keyCode, isComposing, nativeEvent }: Composition
   return isComposing === true || nativeEvent?.isComposing === true || keyCode === 229;
 }
 
-/** Whether a key press is this shortcut, where it works and, for a single key, while single-key shortcuts are on. */
 export function matchesShortcut(event: KeyPress, shortcut: Shortcut): boolean {
   if (isComposition(event) || event.key.toLowerCase() !== shortcut.key) return false;
   const target = event.target instanceof Element ? event.target : null;

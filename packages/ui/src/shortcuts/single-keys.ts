@@ -1,4 +1,3 @@
-/** The local storage key that is set on this device while single-key shortcuts are off. */
 const singleKeysStorageKey = 'portal-single-keys';
 
 /** On until the user turns them off (WCAG 2.1.4): dictation can send letters that are not meant as commands. */

@@ -3,7 +3,6 @@ export type ThemePreference = 'system' | 'light' | 'dark';
 /** The local storage key. The shell reads it before the first paint. */
 export const themeStorageKey = 'portal-theme';
 
-/** Returns the preference stored on this device. Defaults to 'system'. */
 export function readStoredTheme(): ThemePreference {
   try {
     const stored = localStorage.getItem(themeStorageKey);

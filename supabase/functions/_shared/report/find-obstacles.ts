@@ -3,7 +3,6 @@ import { codePoint, fontFor, loadFonts, printableText } from './fonts.ts';
 import { readImage, readLogo } from './read-image.ts';
 import { day, textsOf, type ReportImages, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 
-/** A character that no font of the report prints, and its place. */
 export interface Unprintable {
   character: string;
   code: string;

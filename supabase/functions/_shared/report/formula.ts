@@ -230,7 +230,6 @@ function run(text: string, style: Style): Run[] {
   return shown === '' ? [] : [{ text: shown, style }];
 }
 
-/** Without spaces at the ends, and without two in a row. */
 function trimSpaces(runs: readonly Run[]): Run[] {
   let isSpace = true;
   const single = runs.map(({ text, style }) => {

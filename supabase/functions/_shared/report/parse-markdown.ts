@@ -62,7 +62,6 @@ export function parseWithoutHtml(text: string): MarkdownNode | null {
 
 const IMAGE = /^image:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id of an image of the audit at an address; null for any other. */
 export function imageId(address: string): string | null {
   return IMAGE.exec(address)?.[1] ?? null;
 }

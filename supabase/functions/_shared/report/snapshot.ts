@@ -137,7 +137,6 @@ export interface ChangedFinding {
 /** The images of a snapshot by their id; one that could not be read is missing. */
 export type ReportImages = ReadonlyMap<string, Uint8Array>;
 
-/** The day of a timestamp, which is in UTC. */
 export function day(timestamp: string): string {
   return timestamp.slice(0, 10);
 }
@@ -159,7 +158,6 @@ export interface TextOfReport {
   isMarkdown: boolean;
 }
 
-/** Every text of people that a report prints, with its place. */
 export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
   const { audit, client, engagement, firm, people, project, report, repositories, scope } = snapshot;
   const line = (place: string, text: string | null | undefined) => ({

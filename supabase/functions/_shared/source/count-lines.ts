@@ -27,7 +27,6 @@ export function countLinesOfCode(path: string, text: string): number | null {
   return count;
 }
 
-/** Whether a line has code outside of comments, and whether it ends inside of one. */
 function readLine(text: string, { opening, line, block }: Comments, isInBlock: boolean) {
   const [open, close] = block;
   let hasCode = false;

@@ -5,7 +5,6 @@ import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { clientName, toTeam } from './to-team.ts';
 
-/** The content about findings of an audit, which the subject names after what happened. */
 function aboutFindings(
   details: Details,
   config: EmailConfig,
@@ -22,7 +21,6 @@ function aboutFindings(
   });
 }
 
-/** A fix of one or several findings waits for a review (FIND-03). */
 export function fixSubmitted(details: Details, config: EmailConfig): MessageContent {
   return aboutFindings(details, config, {
     subject: 'Fix to review',
@@ -31,7 +29,6 @@ export function fixSubmitted(details: Details, config: EmailConfig): MessageCont
   });
 }
 
-/** The client disputes one or several findings (FIND-03). */
 export function findingDisputed(details: Details, config: EmailConfig): MessageContent {
   return aboutFindings(details, config, {
     subject: isAboutOneFinding(details) ? 'Finding disputed' : 'Findings disputed',

@@ -55,7 +55,6 @@ export function secondFactorReset(details: Details, config: EmailConfig): Messag
   });
 }
 
-/** Tells the owner that an authenticator app counts for the account from now on (AUTH-18). */
 export function secondFactorAdded(details: Details, config: EmailConfig): MessageContent {
   return securityChange(details, config, {
     event: `An authenticator app was added to your ${config.brandName} account`,
@@ -64,7 +63,6 @@ export function secondFactorAdded(details: Details, config: EmailConfig): Messag
   });
 }
 
-/** Tells the owner that an authenticator app was removed (AUTH-18). */
 export function secondFactorRemoved(details: Details, config: EmailConfig): MessageContent {
   return securityChange(details, config, {
     event: `An authenticator app was removed from your ${config.brandName} account`,
@@ -73,7 +71,6 @@ export function secondFactorRemoved(details: Details, config: EmailConfig): Mess
   });
 }
 
-/** Tells the owner that a recovery code was used instead of the authenticator app (AUTH-18). */
 export function recoveryCodeUsed(details: Details, config: EmailConfig): MessageContent {
   return securityChange(details, config, {
     event: `A recovery code of your ${config.brandName} account was used`,

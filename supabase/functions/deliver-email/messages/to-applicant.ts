@@ -20,7 +20,6 @@ export function applicationReceived(details: Details, config: EmailConfig): Mess
   });
 }
 
-/** Tells the applicant that they are approved, with a link to the portal (ONB-10). */
 export function clientApproved(details: Details, config: EmailConfig): MessageContent {
   const company = details.line('company_name');
   return toPerson(details, config, {

@@ -72,7 +72,6 @@ export function requestDecided(details: Details, config: EmailConfig): MessageCo
   });
 }
 
-/** Tells the owner of a client which webhook we have switched off, and why (NOTE-03). */
 export function webhookSwitchedOff(details: Details, config: EmailConfig): MessageContent {
   const server = details.line('server');
   const count = details.number('count');

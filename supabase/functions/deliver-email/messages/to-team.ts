@@ -3,7 +3,6 @@ import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 
-/** The name by which the team knows the client. */
 export function clientName(details: Details): string {
   return (
     details.line('company_name') || details.line('full_name') || details.line('business_email') || 'A client'

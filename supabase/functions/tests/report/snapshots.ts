@@ -1,4 +1,3 @@
-// Snapshots to write reports from.
 import type { ReportSnapshot, SnapshotFinding } from '../../_shared/report/snapshot.ts';
 
 const COMMIT = '4f1c09a2'.repeat(5);

@@ -44,7 +44,6 @@ function certificate(
   return `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** Makes a key and a certificate for these names, and the certificate of the authority that signed it. */
 export function makeCertificate(names: readonly string[]) {
   const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });

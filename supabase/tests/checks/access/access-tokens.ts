@@ -27,7 +27,6 @@ type Answer = { status: number; body?: Record<string, unknown>; detail?: string;
 const createSql = ({ scopes = ALL, audit = null, days = 90 }: Wanted = {}) =>
   `select * from create_access_token('CI', '{${scopes.join()}}', ${days}, ${audit ? `'${audit}'` : 'null'})`;
 
-/** A token of this person. */
 async function create(
   scene: Scene,
   who: Person,
@@ -417,11 +416,7 @@ it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the s
     last_line: 4,
   };
   const findings = [
-    {
-      title: 'One',
-      severity: 'high',
-      locations: [location, { ...location, repository: null }],
-    },
+    { title: 'One', severity: 'high', locations: [location, { ...location, repository: null }] },
     { title: 'Two', severity: 'low', locations: [] },
   ];
   const sent = { id: row.audit, key: crypto.randomUUID(), findings };

@@ -1,4 +1,3 @@
-// Decisions on applications.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it } from '../../check.ts';
 import { decideSql, people } from '../../people.ts';
@@ -94,11 +93,4 @@ it('ADM-06 only a submitted application waits: nobody decides on a draft of one,
     `update profiles set onboarding_completed = true where client_id = '${people.newcomer}'`,
   );
   assert.deepEqual(await waiting(), { stats: 3, queue: 3, list: 3, rows: 3, oldest: 3 });
-});
-
-it('GUARD-08 an admin can decide on a client but cannot edit their profile', async ({ as }) => {
-  await as('admin', `update profiles set full_name = 'X' where client_id = '${people.owner}'`).hasRows(0);
-  await as('admin', `update profiles set company_name = 'X' where client_id = '${people.pending}'`).hasRows(
-    0,
-  );
 });

@@ -42,7 +42,6 @@ const FAILED = {
 
 const recordSql = (id: string, lease: string | undefined, change: object, waits = false) =>
   `select record_deployment_check('${id}', '${lease ?? ''}', '${JSON.stringify(found(change))}', 3600, ${waits}) as done`;
-/** Claims a deployment, that of the seed, and records what its check found. */
 async function record(scene: Scene, change: object = {}, id: string = row.deployment) {
   await scene.operator(`update public.deployments set next_check_at = now() where id = '${id}'`);
   const claimed = (await claim(scene, row.audit)).find((one) => one.id === id);

@@ -40,12 +40,10 @@ export function move(
   ]);
 }
 
-/** Calls publish_findings. */
 export function publish({ as }: Scene, who: Person | 'anonymous', ids: readonly string[]): Attempt {
   return as(who, 'select * from publish_findings($1)', [ids]);
 }
 
-/** Writes a comment. */
 export function comment({ as }: Scene, who: Person | 'anonymous', finding: string, body = 'We look at it.') {
   return as(who, 'insert into finding_comments (finding_id, body) values ($1, $2)', [finding, body]);
 }
@@ -58,7 +56,6 @@ export function setStatus({ operator }: Scene, status: Status): Promise<void> {
   );
 }
 
-/** Writes a draft as an admin. */
 export async function writeDraft(
   { as }: Scene,
   values: { id: string; title?: string; severity?: string; description?: string; audit?: string },

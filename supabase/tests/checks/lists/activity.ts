@@ -17,7 +17,6 @@ const tenLines = `
     '2026-03-01 12:00+00'::timestamptz + make_interval(days => least(n, 9) - 1)
   from generate_series(1, 10) n`;
 
-/** The numbers of the lines that an admin finds. */
 async function find({ as }: Scene, call: string): Promise<number[]> {
   const outcome = await as('admin', `select id from search_activity(${call}) where id::text like '%-b000-%'`);
   assert.ok(outcome.rows, outcome.code);

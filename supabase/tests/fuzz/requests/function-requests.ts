@@ -1,4 +1,3 @@
-// Requests to the edge functions.
 import fc from 'fast-check';
 import type { FuzzRequest } from './send.ts';
 import { anyRowId, anyValue, hostileText } from './values.ts';
@@ -29,7 +28,6 @@ const functionPath = fc.constantFrom(
   '_shared/config.ts',
 );
 
-/** Any request to /functions/v1. */
 export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     path: functionPath,
@@ -38,9 +36,7 @@ export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
       fc.dictionary(
         fc.oneof(fc.constantFrom('full_name', 'services', 'business_email'), hostileText),
         anyValue,
-        {
-          maxKeys: 4,
-        },
+        { maxKeys: 4 },
       ),
       anyValue,
     ),

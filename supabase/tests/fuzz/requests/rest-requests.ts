@@ -116,7 +116,6 @@ function elsewhere(schema: Schema): fc.Arbitrary<Target> {
   });
 }
 
-/** Any request to /rest/v1. */
 export function restRequest(schema: Schema): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({

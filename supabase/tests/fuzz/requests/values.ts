@@ -89,7 +89,6 @@ function fitting(type: string | undefined): fc.Arbitrary<unknown> {
   return FITTING[type ?? ''] ?? fc.constantFrom(...CHOICES);
 }
 
-/** Any JSON value. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: anyId },
   { weight: 4, arbitrary: hostileText },

@@ -141,7 +141,7 @@ describe('AUD-05 one audit', () => {
   it('counts withdrawn findings apart, and warns of a similar name beside the address', async () => {
     hasLookAlike = true;
     renderPage();
-    expect(await screen.findByText('1 of 3 published, 1 withdrawn')).toBeVisible();
+    expect((await screen.findByText('Open')).nextSibling).toHaveTextContent('1of 3 published, 1 withdrawn');
     expect((await screen.findByText(/^Another client has a similar name/)).closest('p')).toHaveTextContent(
       client.business_email ?? '',
     );
@@ -149,18 +149,24 @@ describe('AUD-05 one audit', () => {
 
   it('is renamed, and keeps what another admin has saved meanwhile', async () => {
     renderPage();
-    const title = await screen.findByRole('textbox', { name: /^Title/ });
-    await userEvent.clear(title);
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit details' }));
+      return screen.findByRole('textbox', { name: /^Title/ });
+    };
+    const first = await open();
+    await userEvent.clear(first);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter a title')).toBeVisible();
-    await userEvent.type(title, 'Vault core v2');
+    await userEvent.type(first, 'Vault core v2');
     storedAudit = { ...storedAudit, audit_type: 'Rust Audit', updated_at: 't5' };
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Vault core v2' })).toBeVisible();
     expect(storedAudit).toMatchObject({ title: 'Vault core v2', audit_type: 'Rust Audit' });
-    expect(screen.getByLabelText(/^Type/)).toHaveValue('Rust Audit');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Rust Audit')).toBeVisible();
 
     // Both change the title: nothing is saved before the admin chooses.
+    const title = await open();
     await userEvent.type(title, ' and bridge');
     storedAudit = { ...storedAudit, title: 'Vault core, phase 2', updated_at: 't9' };
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -173,7 +179,6 @@ describe('AUD-05 one audit', () => {
     storedAudit = { ...stored, status: 'mitigation', fixes_due: '2026-11-27' };
     renderPage();
     expect(await screen.findByText('Round 1 of 1')).toBeVisible();
-    expect(screen.getByLabelText('Fixes due by')).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Give more time' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Give more time for fixes' }));
     await userEvent.type(dialog.getByLabelText(/Fixes due by/), '2026-11-27');
@@ -203,23 +208,46 @@ describe('AUD-05 one audit', () => {
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Move Vault core to Completed?' });
     expect(
       await within(dialog).findByText('3 findings still open, 1 of them disputed by the client.'),
     ).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(sent('PATCH', 'audits')).toEqual([]);
-    expect(screen.getByLabelText('Status')).toHaveValue('completed');
+    expect(screen.getByLabelText('Status')).toHaveValue(stored.status);
 
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Change status' }));
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'completed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Move to Completed' }));
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeVisible();
     expect(sent('POST', 'rpc/undo_step')).toEqual([
       { kind: 'audit', subject_id: AUDIT, seen_updated_at: storedAudit.updated_at },
     ]);
   });
+
+  const none = { drafts: 0, open: 0, total: 3, withdrawn: 0, waits_for_client: 0, waits_for_auditor: 0 };
+  const final = { ...version, kind: 'final', object_sha256: null, sealed_at: null, report_date: null };
+  it.each([
+    ['pending', none, 'button', 'Schedule the audit'],
+    ['scheduled', none, 'button', 'Start the audit'],
+    ['in_progress', { ...none, drafts: 2, waits_for_client: 1 }, 'link', 'Publish 2 drafts'],
+    ['in_progress', { ...none, waits_for_client: 1 }, 'button', 'Start mitigation'],
+    ['mitigation', { ...none, waits_for_auditor: 1, drafts: 1 }, 'link', 'Review 1 finding'],
+    ['mitigation', none, 'link', 'Issue the final report'],
+    ['mitigation', none, 'button', 'Complete the audit', [final]],
+    ['completed', { ...none, waits_for_auditor: 2 }, 'link', 'Review 2 findings', [final]],
+  ] as const)(
+    'of an audit that is %s with %j shows the next step as a %s: %s',
+    async (status, totals, role, name, reports?) => {
+      storedAudit = { ...stored, status, report_versions: [...(reports ?? [])] };
+      requests = respondWith((request) =>
+        request.path === 'audit_finding_totals' ? { body: [totals] } : backend(request),
+      );
+      renderPage();
+      const summary = within(await screen.findByRole('region', { name: 'Summary' }));
+      expect(await summary.findByRole(role, { name })).toBeVisible();
+    },
+  );
 });
 
 describe('FIND-02 publishing', () => {

@@ -7,7 +7,6 @@ const ReviewAgainDialog = lazyDialog(() =>
   import('./review-again-dialog.tsx').then((module) => module.ReviewAgainDialog),
 );
 
-/** AUD-07: "Review again" of a completed audit, for admins. */
 export function ReviewAgainButton({ audit }: { audit: { id: string; title: string } }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

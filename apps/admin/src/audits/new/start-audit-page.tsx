@@ -6,7 +6,6 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { RequestContent } from '../../shared/request-content.tsx';
 import { StartAuditForm } from './start-audit-form.tsx';
 
-/** ADM-09: starts an audit, from a request (`?client=…&request=…`) or for a client who is chosen here. */
 export function StartAuditPage() {
   const [search, setSearch] = useSearchParams();
   const clientId = search.get('client');

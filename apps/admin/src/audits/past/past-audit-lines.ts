@@ -13,7 +13,6 @@ const COLUMNS = {
 
 export type PastAuditLine = Record<keyof typeof COLUMNS, string>;
 type Client = { client_id: string; company_name: string | null; business_email: string | null };
-/** A line of the file with its client and its PDF, or why it has none. */
 export type MatchedLine = {
   line: PastAuditLine;
   client: Client | null;

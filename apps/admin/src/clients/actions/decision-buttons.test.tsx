@@ -23,7 +23,6 @@ function Screen() {
   );
 }
 
-/** Renders the buttons on a database with one client. The database responds to a decision once respondDecision is called. */
 function renderClient(
   client: Client,
   onDecision: (stored: Client, request: DatabaseRequest) => { status?: number; body: unknown },

@@ -11,7 +11,6 @@ import { clientName } from '../../shared/client-name.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
-/** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
 export function SuspensionButton({ client }: { client: Client }) {
   // What was clicked, and the client as they were then.
   const [confirming, setConfirming] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);

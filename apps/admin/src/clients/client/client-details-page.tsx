@@ -25,7 +25,6 @@ import { ClientDataLinks } from './client-data-links.tsx';
 import { TeamCard } from './team-card.tsx';
 import { AccessCard } from '@portal/audit/access/access-card';
 
-/** ADM-05: the page of one client. */
 export function ClientDetailsPage() {
   const { clientId = '' } = useParams();
   const client = useClient(clientId, useListedClient(clientId));

@@ -18,7 +18,6 @@ function List({ selectedId }: { selectedId: string | null }) {
   );
 }
 
-/** The client that is selected when these keys are pressed while the panel of `selectedId` is open. */
 async function press(keys: string, selectedId: string | null, role = 'button', name = 'List') {
   onSelect.mockReset();
   render(<List selectedId={selectedId} />);

@@ -60,7 +60,6 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
   };
 }
 
-/** TEAM-04: who reviews a published finding, and who of the client's team works on it. */
 export function AssignmentFields({ audit, finding }: { audit: Props['audit']; finding: Assignable }) {
   const { loadError, work, review } = useAssignments({ audit, findings: [finding] });
   return (

@@ -22,7 +22,6 @@ type Props = {
 
 const OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
-/** FIND-10: chooses all drafts of the filter, and changes the severity of the chosen ones, discards them or merges them, all at once. */
 export function ChosenDrafts({ audit, filter, chosen, onChange, onSeverityChange }: Props) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isMerging, setIsMerging] = useState(false);

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** FIND-10: edits the locations of a finding from the list. */
 export function LocationsDialog({ audit, finding, repositories, onClose }: Props) {
   const save = useSaveLocations();
   const form = useDraftForm(locationsSchema, {

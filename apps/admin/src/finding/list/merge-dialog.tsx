@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** FIND-10: merges drafts into the finding that they duplicate, a draft or a published one. */
 export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
   const [search, setSearch] = useState('');
   const [target, setTarget] = useState<ComboboxOption | null>(null);

@@ -12,7 +12,6 @@ type Props = {
   onPublished: () => void;
 };
 
-/** FIND-02: publishes the chosen drafts, or all drafts of the audit at once. */
 export function PublishButtons({ audit, chosen, onPublished }: Props) {
   const totals = useManagedTotals(audit.id);
   const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);

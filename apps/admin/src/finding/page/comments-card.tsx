@@ -5,7 +5,6 @@ import type { LineForm } from '@portal/audit/findings/line-comments';
 
 const HINT = 'The client sees it immediately. Markdown is supported.';
 
-/** CODE-06: the form of a comment on a line. */
 export const LineCommentForm: LineForm = (props) => <CommentForm hint={HINT} {...props} />;
 
 /** FIND-04: the comments on a finding, and a form for the auditors. */

@@ -39,7 +39,6 @@ export function findingFormValues(finding: ManagedFinding | null): FindingFormVa
 /** What a template gives to a form: everything but locations. */
 export type TemplateValues = Omit<FindingFormValues, 'locations'>;
 
-/** FIND-10: the values of a form from another finding. */
 export function templateValues(template: FindingTemplate): TemplateValues {
   return {
     title: template.title,

@@ -7,7 +7,6 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 
 type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
 
-/** The status, reason and link with which an imported draft is published; '' without them. */
 export function importedFixText(
   past: Pick<ManagedFinding, 'source_status' | 'source_reason' | 'source_link'>,
 ): string {

@@ -8,7 +8,6 @@ import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { NoteForm } from '../../shared/note-form.tsx';
 
-/** FIND-04: notes on a finding that only admins read. */
 export function InternalNotes({ findingId }: { findingId: string }) {
   const notes = useNotes(findingId);
   const add = useAction(useAddNote(findingId), { failure: 'The note was not saved' });

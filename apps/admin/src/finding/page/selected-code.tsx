@@ -77,7 +77,6 @@ export function SelectedCodeCard({ selected, onInsert }: Props) {
   );
 }
 
-/** The lines as a code block of Markdown. */
 function toCodeBlock(lines: readonly string[], path: string): string {
   const language = codeLanguage(path.slice(path.lastIndexOf('.') + 1)) ?? '';
   return `${codeBlock(lines.join('\n'), language)}\n`;

@@ -11,7 +11,6 @@ type Props = {
   'aria-describedby': string;
 };
 
-/** ADM-09: opens the form of a new audit for an approved client's request. Not offered for a withdrawn request (REQ-03). */
 export function StartAuditButton({ client, request, hasAudits = false, ...props }: Props) {
   if (client.approval_status !== 'approved' || request.status === 'withdrawn') return null;
   return (

@@ -7,7 +7,6 @@ type Props<Row> = CsvExport<Row> & {
   totalCount?: number | undefined;
 };
 
-/** ADM-03, ADM-08: exports every matching row, with progress and a cancel button. */
 export function CsvExportButton<Row>({ totalCount, ...csvExport }: Props<Row>) {
   const { exportedCount, startExport, cancelExport } = useCsvExport(csvExport);
 

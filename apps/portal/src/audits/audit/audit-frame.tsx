@@ -32,11 +32,9 @@ const backToReports = <BackLink href={paths.reports}>Audit Reports</BackLink>;
 
 type Props = {
   tab: Tab;
-  /** The page's content. `clientId` is the audit's client. */
   children: (audit: AuditDetails, clientId: string) => ReactNode;
 };
 
-/** AUD-01: a page of one audit: its header, the tabs, and the content of one of them. */
 export function AuditFrame({ tab, children }: Props) {
   const header = (audit: Audit) => (
     <>

@@ -1,3 +1,4 @@
+import { ReportDownload } from '@portal/audit/reports/report-download';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { safeHref } from '@portal/ui/primitives/external-link';
@@ -8,10 +9,12 @@ type Props = {
   report: ReportVersion;
   /** The ids of elements that identify the report. In a list, all these buttons have the same names. */
   describedBy: string;
+  /** Offers a generated report as Markdown too. */
+  auditTitle?: string;
 };
 
 /** REP-01, REP-02: opens a report in a new tab, or downloads it under a readable name. */
-export function ReportButtons({ report, describedBy }: Props) {
+export function ReportButtons({ report, describedBy, auditTitle }: Props) {
   const { view, download } = useReport(report.id);
   const link = report.report_path ? null : safeHref(report.report_url ?? '');
   // ALL-04: a link that is not an http(s) address has no buttons.
@@ -47,16 +50,12 @@ export function ReportButtons({ report, describedBy }: Props) {
         <ExternalLink aria-hidden="true" className="lg:max-xl:hidden" />
         View Report
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
+      <ReportDownload
+        version={report}
+        pdf={download}
         aria-describedby={describedBy}
-        isPending={download.isPending}
-        onClick={() => void download.run()}
-      >
-        <Download aria-hidden="true" />
-        <span className="lg:max-xl:sr-only">Download</span>
-      </Button>
+        {...(auditTitle !== undefined && { auditTitle })}
+      />
     </>
   );
 }

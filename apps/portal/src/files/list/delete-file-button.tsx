@@ -60,7 +60,8 @@ export function DeleteFileButton({ file, clientId }: { file: PortalFile; clientI
   );
 }
 
-function useObstacle(file: PortalFile): string | null {
+/** Why this person may not change or delete a file; null if they may. */
+export function useObstacle(file: PortalFile): string | null {
   const { user, isAdmin } = useShell();
   const readOnlyReason = useReadOnlyReason();
   if (readOnlyReason) return readOnlyReason;

@@ -3,9 +3,9 @@ import type { PortalFile } from '@portal/data/files/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { DeleteFileButton } from './delete-file-button.tsx';
+import { EditFileButton } from './edit-file-button.tsx';
 import { useDownloadFile } from './use-download-file.ts';
 
-/** FILE-04: the name of a file, which downloads it. */
 export function FileName({ file, clientId }: { file: PortalFile; clientId: string }) {
   const download = useDownloadFile(clientId);
   return (
@@ -25,7 +25,8 @@ export function FileActions({ file, clientId }: { file: PortalFile; clientId: st
   const download = useDownloadFile(clientId);
   const isViewer = useIsViewer();
   return (
-    <div className="flex gap-1">
+    <div className="flex justify-end gap-1">
+      {!isViewer && <EditFileButton file={file} clientId={clientId} />}
       <Button
         variant="ghost"
         size="icon-sm"

@@ -9,7 +9,6 @@ const LABELS: Readonly<Record<FileCategory, string>> = {
   other: 'Other',
 };
 
-/** FILE-01: returns the label of a category. An unknown category is returned unchanged. */
 export function fileCategoryLabel(category: string): string {
   return Object.entries(LABELS).find(([known]) => known === category)?.[1] ?? category;
 }

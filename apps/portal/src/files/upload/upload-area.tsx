@@ -1,20 +1,12 @@
 import { useReadOnlyReason } from '@portal/frame/contract/contract';
-import { useAuditTitles } from '@portal/data/audits/queries';
-import {
-  ACCEPTED_EXTENSIONS,
-  ALLOWED_FILES,
-  FILE_CATEGORIES,
-  type FileCategory,
-} from '@portal/domain/files/rules';
+import { ACCEPTED_EXTENSIONS, ALLOWED_FILES } from '@portal/domain/files/rules';
 import { MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
-import { Field } from '@portal/ui/forms/field';
-import { Select } from '@portal/ui/forms/select';
 import { useFileChooser } from '@portal/ui/forms/use-file-chooser';
 import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { fileCategoryLabel } from '../list/file-labels.ts';
+import { FileSubjectFields, type FileSubject } from '../file-subject-fields.tsx';
 import { usePinnedClient, WriteTarget } from '../../selected-client/managed-client.tsx';
 import { UploadList } from '@portal/audit/uploads/upload-list';
 import { useDuplicateFiles } from './use-duplicate-files.tsx';
@@ -24,9 +16,7 @@ import { useUploads } from '@portal/audit/uploads/uploads';
 export function UploadArea({ clientId, isReadOnly }: { clientId: string; isReadOnly: boolean }) {
   const queue = useUploads();
   const readOnlyReason = useReadOnlyReason();
-  const [category, setCategory] = useState<FileCategory>('other');
-  const [auditId, setAuditId] = useState('');
-  const audits = useAuditTitles(clientId);
+  const [subject, setSubject] = useState<FileSubject>({ category: 'other', auditId: null });
   const items = useSyncExternalStore(queue.subscribe, () => queue.items);
 
   const [isChoosing, setIsChoosing] = useState(false);
@@ -34,7 +24,7 @@ export function UploadArea({ clientId, isReadOnly }: { clientId: string; isReadO
 
   async function upload(files: readonly File[]) {
     setIsChoosing(true);
-    queue.add(clientId, await duplicates.chooseFiles(files), category, auditId || null);
+    queue.add(clientId, await duplicates.chooseFiles(files), subject.category, subject.auditId);
     setIsChoosing(false);
   }
 
@@ -67,27 +57,12 @@ export function UploadArea({ clientId, isReadOnly }: { clientId: string; isReadO
               : `Drop files here, up to ${MAX_UPLOAD_SIZE} each: ${ALLOWED_FILES}.`}
           </p>
           <div className="flex flex-wrap items-end gap-3">
-            <Field label="Category" className="w-32">
-              <Select
-                value={category}
-                disabled={isReadOnly}
-                options={FILE_CATEGORIES.map((value) => ({ value, label: fileCategoryLabel(value) }))}
-                onValueChange={(value) =>
-                  setCategory(FILE_CATEGORIES.find((known) => known === value) ?? 'other')
-                }
-              />
-            </Field>
-            <Field label="Audit (optional)" className="w-44">
-              <Select
-                value={auditId}
-                disabled={isReadOnly}
-                options={[
-                  { value: '', label: 'None' },
-                  ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-                ]}
-                onValueChange={setAuditId}
-              />
-            </Field>
+            <FileSubjectFields
+              clientId={clientId}
+              subject={subject}
+              isDisabled={isReadOnly}
+              onChange={(change) => setSubject({ ...subject, ...change })}
+            />
             <Button disabled={isReadOnly} onClick={open}>
               <Upload aria-hidden="true" />
               Upload Files

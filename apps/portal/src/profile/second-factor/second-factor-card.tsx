@@ -9,7 +9,6 @@ import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives
 import { AuthenticatorItem } from './authenticator-item.tsx';
 import { RecoveryCodesSection } from './recovery-codes-section.tsx';
 
-/** AUTH-18: the user's authenticator apps and recovery codes. */
 export function SecondFactorCard({ userId, email }: { userId: string; email: string }) {
   const authenticators = useAuthenticators(userId);
   const apps = authenticators.data;

@@ -15,7 +15,6 @@ import { CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useState } from 'react';
 
-/** PROP-02: where a proposal stands, and the owner's decision while it is open. `newest` is the newest version. */
 export function ProposalDecision({ proposal, newest }: { proposal: Proposal; newest: number | null }) {
   const isOpen = useShownState(proposal) === 'sent';
   const { isOwner } = useClientAccess(proposal.client_id);

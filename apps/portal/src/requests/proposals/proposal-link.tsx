@@ -7,7 +7,6 @@ import { Button } from '@portal/ui/primitives/button';
 
 type Props = { proposal: Pick<Proposal, 'request_id' | 'version' | 'valid_until'>; clientId: string };
 
-/** PROP-02: leads from a request to the proposal that waits for the owner's answer. */
 export function ProposalLink({ proposal: { request_id, version, valid_until }, clientId }: Props) {
   const { isOwner } = useClientAccess(clientId);
   return (

@@ -24,7 +24,6 @@ import { ToPortal } from './to-portal.tsx';
 
 type OfferProps = {
   user: User;
-  /** Null without a link. */
   token: string | null;
   otherwise: string;
 };

@@ -27,7 +27,6 @@ export function ResetPasswordPage() {
   return <SetPassword />;
 }
 
-/** Why a password is asked for, by what the session began with. */
 const REASONS = {
   signup:
     'Your address is confirmed. Choose the password to sign in with. For your security, a password that was entered in another browser is not kept.',

@@ -11,7 +11,6 @@ import { useSignOut } from './use-sign-out.ts';
 
 const END = 'PATCH /rest/v1/impersonation_sessions';
 let network: ReturnType<typeof fakeNetwork>;
-/** The requests that were sent before the session ended. */
 let sentBefore: string[] | null;
 
 beforeEach(() => {

@@ -33,7 +33,6 @@ export function preloadRemote(remote: RemoteConfig): void {
     .catch(() => undefined);
 }
 
-/** Requests a remote's manifest, or reads the response if that was requested a moment ago. */
 export async function preloadManifest(remote: RemoteConfig): Promise<RemoteManifest> {
   if (import.meta.env.PORTAL_REMOTES_BUNDLED) throw new Error('The remotes are part of this build.');
   const url = manifestAddress(remote);

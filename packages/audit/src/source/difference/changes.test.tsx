@@ -58,7 +58,6 @@ it('CODE-04 many changed files are shown in steps, an empty list is stated, and 
 
 const at = (id: string) => ({ id, repositoryId: 'r1', commit: `${id}1234567` });
 
-/** Shows a change. Returns a function that lists which files were opened for it. */
 function showChange(
   change: ChangedFile | undefined,
   texts: Record<string, string>,

@@ -31,7 +31,6 @@ export function asMarkdown(value: unknown): string {
   return typeof value === 'string' ? value : asText(value);
 }
 
-/** Returns a line number, or null for anything else. */
 export function toLineNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 ? value : null;
 }

@@ -13,7 +13,6 @@ export interface SidebarGroup {
   items: readonly SidebarItem[];
 }
 
-/** Returns the longest href that equals the path or is a parent of it, or null. */
 export function currentHref(groups: readonly SidebarGroup[], path: string): string | null {
   let longest: string | null = null;
   for (const { href, isExternal } of groups.flatMap((group) => group.items)) {

@@ -18,7 +18,6 @@ export function writeSidebarCookie(
   document.cookie = `${cookieName}=${state}; Path=/; Max-Age=${SEVEN_DAYS_IN_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** SIDE-03: the sidebar is a drawer while this media query matches. */
 export const drawerQuery = '(max-width: 767.98px)';
 
 interface SidebarState {

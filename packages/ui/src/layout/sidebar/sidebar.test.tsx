@@ -7,7 +7,6 @@ import { AppLayout } from '../app-layout.tsx';
 import { LinkProvider, type LinkProps } from '../link.tsx';
 import { readSidebarCookie, writeSidebarCookie, useSidebar } from './sidebar-state.ts';
 
-/** Gives jsdom a window of that width for matchMedia's max-width queries; returns a function that resizes it. */
 function stubViewport(width: number): (width: number) => void {
   let current = width;
   const listeners = new Set<() => void>();

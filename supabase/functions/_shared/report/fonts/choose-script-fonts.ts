@@ -48,7 +48,6 @@ const FAMILIES: readonly { name: string; files: RegExp; characters: RegExp }[] =
 
 const PACKAGES = new URL('../../../../../node_modules/@fontsource/', import.meta.url);
 
-/** The bytes of a font as WOFF. */
 export function readScriptFont({ file }: Pick<ScriptFont, 'file'>): Uint8Array {
   return readFileSync(new URL(file, PACKAGES));
 }

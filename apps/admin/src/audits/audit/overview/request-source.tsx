@@ -6,11 +6,9 @@ import { Button } from '@portal/ui/primitives/button';
 type Props = {
   auditId: string;
   repositoryId: string;
-  /** When it was requested; undefined while it is not. */
   requestedAt: string | undefined;
 };
 
-/** CODE-01: requests the source of a repository from the client, and withdraws the request. */
 export function RequestSource({ auditId, repositoryId, requestedAt }: Props) {
   const request = useAction(useRequestSource(auditId), {
     success: 'Source requested from the client',

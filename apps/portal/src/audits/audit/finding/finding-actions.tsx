@@ -244,7 +244,6 @@ const LoadedCommentForm = lazyPage(
 
 const HINT = 'The auditors can read it. Markdown is supported.';
 
-/** CODE-06: the form of a comment on a line. */
 export const LineCommentForm: LineForm = (props) => <LoadedCommentForm hint={HINT} {...props} />;
 export const CommentForm = ({ findingId }: { findingId: string }) => (
   <LoadedCommentForm findingId={findingId} hint={HINT} />

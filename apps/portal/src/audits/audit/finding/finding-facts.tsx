@@ -5,7 +5,6 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
 
-/** FIND-01: likelihood, impact, locations and times of a finding. */
 export function FindingFacts({ finding }: { finding: Finding }) {
   const { likelihood, impact, published_at, updated_at, finding_locations: locations } = finding;
   return (

@@ -5,7 +5,6 @@ import { Button } from '@portal/ui/primitives/button';
 import { Link2 } from 'lucide-react';
 import { findingMarkdown } from './finding-markdown.ts';
 
-/** FIND-06: copies a finding as Markdown, and the link to it. */
 export function ShareButtons({ finding }: { finding: Finding }) {
   // Without the list's filters: the link leads to the finding alone.
   const link = new URL(paths.finding(finding.audit_id, finding.number), location.origin).href;

@@ -36,7 +36,6 @@ const ORDERS = [
   { label: 'Last changed first', sort: 'updated_at', isAscending: false },
 ];
 
-/** FIND-06: the published findings of an audit. */
 export function FindingsPage() {
   return <AuditFrame tab="findings">{(audit) => <Findings audit={audit} />}</AuditFrame>;
 }

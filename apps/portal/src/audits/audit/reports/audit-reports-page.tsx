@@ -15,7 +15,6 @@ import {
   type ReportStanding,
 } from '@portal/domain/reports/versions';
 import { ArchiveButton } from '@portal/audit/archive/archive-button';
-import { MarkdownButton } from '@portal/audit/reports/markdown-button';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { FileText } from 'lucide-react';
 import { ReportButtons } from '../../summary/report-buttons.tsx';
@@ -104,8 +103,7 @@ function Version({ version, standing, auditTitle, clientId }: VersionProps) {
       </div>
       {!isWithdrawn && (
         <div className="flex flex-wrap items-center gap-2">
-          <ReportButtons report={version} describedBy={titleId} />
-          <MarkdownButton version={version} auditTitle={auditTitle} describedBy={titleId} />
+          <ReportButtons report={version} describedBy={titleId} auditTitle={auditTitle} />
         </div>
       )}
     </li>

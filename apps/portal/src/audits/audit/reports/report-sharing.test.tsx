@@ -1,6 +1,7 @@
 import { jsonResponse } from '@portal/testing/network';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { AUDIT, audit, networkOfAudit, reportVersion } from '../../../../testing/audit-data.ts';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
@@ -101,6 +102,41 @@ test.each([
   renderPortal(PATH);
   expect(await screen.findByText(/· Published/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
+});
+
+test('REP-02 SEAL-02 one menu saves a generated report as PDF or as Markdown, and an uploaded one is saved without it', async () => {
+  const network = showReport({ snapshot_id: 'r' });
+  const [asPdf, asMarkdown] = ['POST /functions/v1/deliver-object', 'POST /functions/v1/generate-report'];
+  network.on(asPdf, () => jsonResponse({ error: 'No link.' }, 403));
+  network.on(asMarkdown, () => jsonResponse({ error: 'No text.' }, 403));
+  const { unmount } = renderPortal(PATH);
+  const requested = () => [asPdf, asMarkdown].map((request) => network.requests(request).length);
+  for (const [format, expected] of [
+    ['PDF', [1, 0]],
+    ['Markdown', [1, 1]],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: format }));
+    await waitFor(() => expect(requested()).toEqual(expected));
+  }
+  unmount();
+  showReport().on(asPdf, () => jsonResponse({ error: 'No link.' }, 403));
+  renderPortal(PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('The report could not be opened')).toBeVisible();
+});
+
+test('SEAL-01 the SHA-256 of a report stands under Verify, with the page that checks it', async () => {
+  showReport();
+  renderPortal(PATH);
+  const summary = await screen.findByText('Verify');
+  expect(screen.getByText(SHA256)).not.toBeVisible();
+  fireEvent.click(summary);
+  expect(screen.getByText(SHA256)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Check it on the public page' })).toHaveAttribute(
+    'href',
+    `/verify/${SHA256}`,
+  );
 });
 
 test('SEAL-06 a report says which findings changed since the one before', async () => {

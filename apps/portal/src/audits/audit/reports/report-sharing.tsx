@@ -11,7 +11,6 @@ import { useState } from 'react';
 
 type Props = { version: ReportVersion; clientId: string };
 
-/** SEAL-05: whether a final report is public, which the owner of its client decides, and what a client does with a public one. */
 export function ReportSharing({ version, clientId }: Props) {
   const { isOwner } = useClientAccess(clientId);
   const { id, kind, client_name: clientName, object_sha256: sha256, is_public: isPublic, state } = version;

@@ -20,7 +20,6 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
-/** PROP-04: the scope that the client has proposed, what became of it, and the form that proposes one. */
 export function ProposedScope({ audit }: { audit: AuditDetails }) {
   const { mayWrite } = useClientAccess(audit.client_id);
   const proposals = useScopeProposal(audit.id);

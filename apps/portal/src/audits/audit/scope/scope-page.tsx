@@ -3,7 +3,6 @@ import { ProposedScope } from './proposed-scope.tsx';
 import { ScopeCard } from './scope-card.tsx';
 import { SourceSection } from './source-section.tsx';
 
-/** AUD-02, PROP-04, CODE-01: what an audit covers, the scope that its client proposes, and its source. */
 export function ScopePage() {
   return (
     <AuditFrame tab="scope">

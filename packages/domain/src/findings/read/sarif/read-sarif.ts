@@ -6,7 +6,6 @@ import { readLocations } from './locations.ts';
 import { findRule, readMessage, readRuleMessage, readRules, type RunRules } from './rules.ts';
 import { reasonToSkip, readSeverity } from './severity.ts';
 
-/** Reads every result of every run of a SARIF 2.1.0 file (FIND-08). */
 export function readSarif(log: JsonRecord): ReadFile {
   const version = asText(log.version);
   if (version !== '' && !version.startsWith('2.1'))

@@ -1,33 +1,41 @@
-import type { ReactNode } from 'react';
+import { planOf, useSavePlan } from '@portal/data/audits/plan-changes';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { formatCount } from '@portal/domain/format/formatters';
+import { auditStatusLabel } from '@portal/domain/status-labels';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { formatCount } from '@portal/domain/format/formatters';
+import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { auditStatusLabel } from '@portal/domain/status-labels';
+import { WriteTarget } from './form-notes.tsx';
 
-type Props = {
-  audit: { id: string; title: string };
-  status: string;
-  isPending?: boolean;
-  onDecide: (isConfirmed: boolean) => void;
-  /** Names the client whose audit it is. */
-  children: ReactNode;
-};
+type Props = { audit: ManagedAudit; status: string; onClose: () => void };
 
-/** AUD-05, REP-04: asks before an audit gets another status, because the client gets an e-mail, and says how many findings are open when it is completed. */
-export function AuditStatusDialog({ audit, status, isPending, onDecide, children }: Props) {
+/** AUD-05, REP-04: moves an audit to another status, after it has named the client, who gets an e-mail, and the findings that stay open. */
+export function MoveAuditDialog({ audit, status, onClose }: Props) {
+  const undo = useUndo(useUndoStep());
+  const move = useAction(useSavePlan(audit.id), {
+    success: (_, { updated_at }) => ({
+      title: `${audit.title} is ${auditStatusLabel(status)}`,
+      ...undo({ kind: 'audit', id: audit.id, updatedAt: updated_at }),
+    }),
+    failure: 'The status was not changed',
+    onSuccess: onClose,
+  });
+  const base = planOf(audit);
+  const { updated_at: _updatedAt, ...plan } = base;
   return (
     <AlertDialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onDecide(false)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Move ${audit.title} to ${auditStatusLabel(status)}?`}
       description="The client is notified by email. You can undo this for ten seconds."
-      confirmLabel="Change status"
-      isPending={isPending}
-      onConfirm={() => onDecide(true)}
+      confirmLabel={`Move to ${auditStatusLabel(status)}`}
+      isPending={move.isPending}
+      onConfirm={() => void move.run({ base, plan: { ...plan, status } })}
     >
-      {children}
+      <WriteTarget clientId={audit.client_id} />
       {status === 'completed' && <OpenFindings auditId={audit.id} />}
     </AlertDialog>
   );
