@@ -28,6 +28,9 @@ const PLANNING = {
   days_factor: 1.5,
   prepared_days_before: 3,
   preparation: [{ title: 'Documentation', ticks: null }],
+  proposal_currency: null,
+  proposal_valid_days: null,
+  proposal_terms: null,
   updated_at: 'p1',
 };
 

@@ -14,6 +14,18 @@ const MAX_LINES = 40;
 /** Of one finding. The others are named among its locations. */
 const MAX_PLACES = 5;
 
+/** At most so many lines of a finding are printed. */
+export function countReportedLines({ locations }: SnapshotFinding): number {
+  return locations
+    .filter(({ blob, first_line }) => blob && first_line !== null)
+    .slice(0, MAX_PLACES)
+    .reduce(
+      (sum, { first_line: first, last_line: last }) =>
+        sum + Math.min(MAX_LINES, (last ?? first ?? 0) - (first ?? 0) + 1),
+      0,
+    );
+}
+
 /** Gives the findings their reported lines. Returns the locations that are outside of their files, with the number of their finding. */
 export async function addReportedCode(
   backend: Backend,

@@ -77,7 +77,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'high: Anybody can pick fruit of others in `pick()`, Orchard.sol',
       'low: Juice is rounded down, and nobody gets the remainder, Press.sol',
     ],
-    ['Line 1', 'Line 5', 'Line 73', 'Line 77'],
+    ['Line 1', 'Line 5', 'Line 73'],
   ],
   'scv-scan.md': [
     'Markdown',
@@ -175,7 +175,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'low: Unused errors',
       'gas: Gas',
       'high: Messages can be replayed',
-      'high: The chain is not part of the hash.',
+      'high: The chain is not part of the hash',
       'high: Guardian can pause forever',
       'medium: Guardian cannot resign',
       'low: Guardian is not listed',
