@@ -23,7 +23,10 @@ afterEach(() => {
 for (const sheet of document.styleSheets) while (sheet.cssRules.length > 0) sheet.deleteRule(0);
 
 // For every element, React's development build keeps the stack of its owner, which nobody reads here.
-const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
+const internals = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+) as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: nothing });
 
 function nothing() {}

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { matchRepository, toFindingToImport } from './match-repository.ts';
 
 const vault = { id: 'vault', url: 'https://github.com/Acme/Vault.git', paths: ['src', 'lib/math.sol'] };
-const bridge = { id: 'bridge', url: 'https://github.com/acme/bridge', paths: ['contracts/', 'lib/K\u00fcche'] };
+const bridge = {
+  id: 'bridge',
+  url: 'https://github.com/acme/bridge',
+  paths: ['contracts/', 'lib/K\u00fcche'],
+};
 const place = (path: string, repository: string | null = null) => ({
   path,
   repository,
