@@ -303,7 +303,7 @@ export const CHANGES: readonly Change[] = [
         lines_per_day: 123,
         days_factor: 2.5,
         prepared_days_before: 9,
-        preparation: [{ title: 'Only this', ticks: 'source' }],
+        preparation: [{ title: 'Only this', ticks: 'source' }], proposal_currency: 'CHF', proposal_valid_days: 31, proposal_terms: 'All afterwards.',
       },
     }),
     { useEngagementSettings: [], useActivity: ACTIVITY },
@@ -660,6 +660,6 @@ export const MERGES: readonly Merge[] = [
     columns('firm_name logo page_size primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality'),
     { method: 'Mine' }, { about: 'Former' }],
   ['useSaveEngagementSettings', 'admin', [], ['useEngagementSettings'],
-    columns('time_zone lines_per_day days_factor prepared_days_before preparation'), { lines_per_day: 321 },
+    columns('time_zone lines_per_day days_factor prepared_days_before preparation proposal_currency proposal_valid_days proposal_terms'), { lines_per_day: 321 },
     { prepared_days_before: 1 }],
 ]; // oxfmt-ignore

@@ -4,7 +4,9 @@ export const LOCAL = new Set(
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
   getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
   toImpersonationSession hasPreparation profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
-  badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns`.split(/\s+/),
+  badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns planOf`.split(
+    /\s+/,
+  ),
 );
 
 /** What has no row, and why. */

@@ -25,17 +25,17 @@ describe('FIND-08 a line of facts below a heading', () => {
     ['> Severity: low', { severity: 'low' }],
     ['Report severity: Insight', { severity: 'Insight' }],
     ['**Severity** - Low', { severity: 'Low' }],
-    ['Likelihood: High', { likelihood: 'high' }],
-    ['_Impact_: **Low**', { impact: 'low' }],
+    ['Likelihood: High', { likelihood: 'High' }],
+    ['_Impact_: **Low**', { impact: 'Low' }],
     ['Tool: Slither *0.10*', { sourceTool: 'Slither *0.10*' }],
     ['RULE:  a_b ', { sourceRule: 'a_b' }],
     ['Status: partially fixed', { status: 'partially fixed' }],
     [
       'Severity: High | Likelihood: Low | Tool: Aderyn',
-      { severity: 'High', likelihood: 'low', sourceTool: 'Aderyn' },
+      { severity: 'High', likelihood: 'Low', sourceTool: 'Aderyn' },
     ],
     ['| Severity | Medium |', { severity: 'Medium' }],
-    ['| **Severity** | Medium | **Impact** | Low |', { severity: 'Medium', impact: 'low' }],
+    ['| **Severity** | Medium | **Impact** | Low |', { severity: 'Medium', impact: 'Low' }],
   ])('FIND-08 the line %j is read as facts', (line, changes) => {
     expect(take(line)).toEqual(facts(changes));
   });
@@ -76,7 +76,7 @@ describe('FIND-08 a line of facts below a heading', () => {
     expect(readFacts('Severity: Low', known).isRead).toBe(false);
     expect(known.severity).toBe('High');
     expect(readFacts('Impact: Low', known).leaves).toBe(true);
-    expect(known.impact).toBe('low');
+    expect(known.impact).toBe('Low');
   });
 });
 
