@@ -213,7 +213,7 @@ test.each([
   expect(loadDraft(signedInClient.id)).toBeNull();
 
   network.on('GET /rest/v1/profiles', () =>
-    jsonResponse([{ onboarding_completed: true, approval_status: 'pending' }]),
+    jsonResponse([{ ...approvedProfile, approval_status: 'pending' }]),
   );
   const visited: string[] = [];
   router.subscribe(({ location }) => visited.push(location.pathname));
