@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jsonResponse, fakeNetwork } from '@portal/testing/network';
-import { signedInClient } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const SUBMIT = 'POST /rest/v1/rpc/submit_onboarding';
