@@ -67,12 +67,6 @@ language sql immutable set search_path = '' as $$
     ('yml', 'text/plain', 'text')
 $$;
 
--- The types of the table above, each once.
-create function private.uploadable_types() returns text[]
-language sql immutable set search_path = '' as $$
-  select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
-$$;
-
 -- Refusals ------------------------------------------------------------------------------------------------------------
 -- Each raises a sentence for the user with an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
 
@@ -759,24 +753,20 @@ end $$;
 create constraint trigger keep_an_owner after update or delete on public.client_members
   deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
 
--- Staff cannot be clients (32_staff.sql).
-create function private.refuse_staff_as_client(person uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+-- Staff cannot be clients (32_staff.sql). The argument is the column that holds the person.
+create function private.keep_staff_out_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
   perform private.lock_account_kind(person);
   perform private.conflict_if(exists (select from public.user_roles r where r.user_id = person),
     'A member of our team cannot apply as a client.');
-end $$;
-
-create function private.keep_staff_out_of_teams() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_staff_as_client(new.person_id);
   return new;
 end $$;
 
-create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
-  for each row execute function private.keep_staff_out_of_teams();
+create trigger keep_staff_out_of_clients before insert or update of person_id on public.client_members
+  for each row execute function private.keep_staff_out_of_clients('person_id');
 
 -- TEAM-04: removes a person who left the team, or lost the admin role, from the findings assigned to them. The argument is the
 -- column that holds the person.
@@ -1502,15 +1492,10 @@ create function private.note_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := coalesce(new.user_id, old.user_id);
+  kind constant text := case tg_op when 'DELETE' then 'second_factor_removed' else 'second_factor_added' end;
 begin
   if not private.is_removing_factors(person) then
-    if tg_op = 'DELETE' then
-      perform private.record_event('second_factor_removed', person, actor => person),
-        private.tell_about_account('second_factor_removed', person);
-    else
-      perform private.record_event('second_factor_added', person, actor => person),
-        private.tell_about_account('second_factor_added', person);
-    end if;
+    perform private.record_event(kind, person, actor => person), private.tell_about_account(kind, person);
   end if;
   return null;
 end $$;
@@ -1583,29 +1568,22 @@ create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
 
 -- Requests about the same person's codes run one after the other, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
-end $$;
+language sql volatile security definer set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('codes:' || person, 0)) $$;
 
 -- True when five wrong codes for this person were given here in the last ten minutes: then no code is checked, not even a right one.
 -- Wrong codes given elsewhere do not lock the person out here.
 create function private.must_wait_for_codes(person uuid, given_by text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  return (
-    select count(*) >= 5 from private.wrong_codes w
-    where w.person_id = person and w.given_by = must_wait_for_codes.given_by
-      and w.created_at > clock_timestamp() - interval '10 minutes'
-  );
-end $$;
+language sql volatile security definer set search_path = '' as $$
+  select count(*) >= 5 from private.wrong_codes w
+  where w.person_id = person and w.given_by = must_wait_for_codes.given_by
+    and w.created_at > clock_timestamp() - interval '10 minutes'
+$$;
 
 create function private.note_wrong_code(person uuid, given_by text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
+language sql volatile security definer set search_path = '' as $$
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by);
-end $$;
+  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by)
+$$;
 
 -- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
 create function private.recovery_code_digest(person uuid, code text) returns bytea
@@ -1613,14 +1591,8 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
 $$;
 
--- Eighty random bits as four groups of five: 1f0a9-3c77e-b2d41-90e6c.
-create function private.new_recovery_code() returns text
-language sql volatile set search_path = '' as $$
-  select regexp_replace(left(encode(private.random_bytes(), 'hex'), 20),
-    '(.{5})(?=.)', '\1-', 'g')
-$$;
-
--- Ten new codes in place of the old ones. They are shown only once.
+-- Ten new codes in place of the old ones, which are shown only once: 80 random bits each, as four groups of five,
+-- 1f0a9-3c77e-b2d41-90e6c.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1632,7 +1604,8 @@ begin
   perform private.require_fresh_code();
   perform private.lock_codes(person);
   delete from private.recovery_codes c where c.person_id = person;
-  codes := array(select private.new_recovery_code() from generate_series(1, 10));
+  codes := array(select regexp_replace(left(encode(private.random_bytes(), 'hex'), 20), '(.{5})(?=.)', '\1-', 'g')
+    from generate_series(1, 10));
   insert into private.recovery_codes (person_id, digest)
   select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
   perform private.record_event('recovery_codes_created', person);
@@ -2161,16 +2134,8 @@ create trigger hold_membership_first before update on public.profiles
 create trigger complete_profile before insert or update on public.profiles for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles for each row execute function private.keep_updated_at();
 
--- Staff cannot be clients (32_staff.sql).
-create function private.keep_staff_out_of_clients() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_staff_as_client(new.client_id);
-  return new;
-end $$;
-
 create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
-  for each row execute function private.keep_staff_out_of_clients();
+  for each row execute function private.keep_staff_out_of_clients('client_id');
 
 -- For rules of other tables (PICK-05): nothing is added for a client that is not approved. Work for a suspended client continues.
 create function private.require_approved_client(client_id uuid) returns void
@@ -2529,29 +2494,36 @@ begin
   return invitation.id;
 end $$;
 
--- An open invitation of the caller's team, or of a client's first owner for an admin, locked.
-create function private.invitation_to_change(invitation_id uuid) returns private.invitations
+-- An open invitation, locked: to our staff, or of the caller's team, or of a client's first owner for an admin.
+create function private.invitation_to_change(invitation_id uuid, to_staff boolean) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
   invitation private.invitations;
 begin
-  select i.* into invitation from private.invitations i where i.id = invitation_id and (i.client_id = client or i.role = 'owner' and private.is_admin()) for update;
+  select i.* into invitation from private.invitations i
+  where i.id = invitation_id and case when to_staff then i.client_id is null
+    else i.client_id = client or i.role = 'owner' and private.is_admin() end for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
--- The owner, or an admin that of a first owner, sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one is sent.
-create function public.resend_invitation(invitation_id uuid) returns void
+-- Sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one
+-- is sent.
+create function private.send_again(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation private.invitations;
 begin
-  perform private.allow('owner', 'admin');
-  invitation := private.invitation_to_change(invitation_id);
   update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
+end $$;
+
+-- The owner, or an admin that of a first owner.
+create function public.resend_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('owner', 'admin');
+  perform private.send_again(private.invitation_to_change(invitation_id, to_staff => false));
 end $$;
 
 -- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
@@ -2570,7 +2542,7 @@ create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('owner', 'admin');
-  perform private.remove_invitation(private.invitation_to_change(invitation_id));
+  perform private.remove_invitation(private.invitation_to_change(invitation_id, to_staff => false));
 end $$;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
@@ -3081,38 +3053,19 @@ begin
   return invitation.id;
 end $$;
 
--- An open invitation to our staff, locked.
-create function private.staff_invitation_to_change(invitation_id uuid) returns private.invitations
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation private.invitations;
-begin
-  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id is null for update;
-  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
-  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
-  return invitation;
-end $$;
-
--- An admin with a fresh code sends an invitation again, in their name and for another 7 days. The link in the previous e-mail stops
--- working once this one is sent.
 create function public.resend_staff_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
-  invitation := private.staff_invitation_to_change(invitation_id);
-  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
-  perform private.send_invitation(invitation);
+  perform private.send_again(private.invitation_to_change(invitation_id, to_staff => true));
 end $$;
 
--- An admin takes an invitation back.
 create function public.take_back_staff_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
-  perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
+  perform private.remove_invitation(private.invitation_to_change(invitation_id, to_staff => true));
 end $$;
 
 -- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
@@ -3443,7 +3396,8 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and the firm's name
+  -- where the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -3492,17 +3446,25 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit. Admins enter those of a client without
+-- people (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  perform private.require_complete_request(request);
+  if private.is_admin() then
+    perform private.lock_and_allow(request.client_id, 'admin');
+    perform private.require_approved_client(request.client_id);
+    perform private.refuse_if(exists (select from public.client_members m where m.client_id = request.client_id),
+      'People belong to this client. They send their requests themselves.');
+    return;
+  end if;
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
   perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
     'You can only send a request in your own name.');
-  perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
@@ -3531,7 +3493,11 @@ begin
   perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.sender_name := private.display_name(new.sent_by);
+    if private.is_admin() then
+      new.sent_by := null;
+    end if;
+    new.sender_name := coalesce(private.display_name(new.sent_by),
+      (select nullif(btrim(s.firm_name), '') from public.report_settings s), 'the firm');
   elsif new.status <> old.status then
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
@@ -3643,7 +3609,7 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
+    perform private.record_event(case when new.sent_by is null then 'request_entered' else 'request_sent' end, new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
   elsif new.edited_at is distinct from old.edited_at then
     perform private.withdraw_proposal(new.id);
@@ -3667,8 +3633,8 @@ create trigger follow_request after insert or update on public.service_requests
 alter table public.service_requests enable row level security;
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Clients send requests" on public.service_requests for insert to authenticated
-  with check (client_id = (select private.writable_client_id()));
+create policy "Clients send requests, admins enter them" on public.service_requests for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
   using (client_id = (select private.writable_client_id()));
 
@@ -4527,6 +4493,11 @@ create table public.engagement_settings (
     {"title": "Roles and trust assumptions", "ticks": null},
     {"title": "Known issues and earlier reports", "ticks": null},
     {"title": "Chains, and whom to ask", "ticks": null}]',
+  -- What a new proposal begins with; null for nothing.
+  proposal_currency text,
+  proposal_valid_days integer,
+  -- Markdown.
+  proposal_terms text,
   updated_at timestamptz not null default now(),
 
   constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
@@ -4536,7 +4507,11 @@ create table public.engagement_settings (
     'The factor must be a number between 0.1 and 20.')),
   constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,
     'Working days before the start must be a number between 0 and 60.')),
-  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation))
+  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation)),
+  constraint engagement_settings_currency_is_one_line check (private.check_line('The currency', proposal_currency, 20)),
+  constraint engagement_settings_valid_days_are_few check (private.check_that(proposal_valid_days between 1 and 365,
+    'The days that a proposal is valid must be a number between 1 and 365.')),
+  constraint engagement_settings_terms_are_short check (private.check_length('The terms', proposal_terms, 50000))
 );
 
 insert into public.engagement_settings default values;
@@ -4699,8 +4674,9 @@ begin
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
-  -- PROP-03: the owner has accepted the commits of the scope with it.
-  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+  -- PROP-03: the owner has accepted the commits of the scope with it, unless one follows.
+  if exists (select from public.scope_repositories r where r.audit_id = audit)
+    and not proposal.scope @> '{"repositories": [{"commit_hash": ""}]}' then
     perform private.tick_preparation(audit, 'scope', private.caller_id());
   end if;
   return audit;
@@ -4744,7 +4720,7 @@ begin
   end if;
   given := jsonb_populate_record(draft, content);
   update public.proposals p
-  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope), given.auditor_days,
+  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope, false), given.auditor_days,
     nullif(btrim(given.price), ''), nullif(btrim(given.currency), ''), given.starts, given.ends, given.valid_until,
     nullif(btrim(given.terms), ''))
   where p.id = draft.id returning * into draft;
@@ -4893,7 +4869,8 @@ create policy "Clients see what was proposed to them, admins drafts too" on publ
 create policy "Admins discard drafts" on public.proposals for delete to authenticated
   using (state = 'draft' and (select private.is_admin()));
 
-grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation)
+grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation, proposal_currency,
+  proposal_valid_days, proposal_terms)
   on public.engagement_settings to authenticated;
 -- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
@@ -5143,8 +5120,8 @@ begin
 end $$;
 
 -- PROP-01, PROP-04: a proposed scope as it is kept: columns of audit_scopes, and the repositories as a list of objects. Refuses
--- what save_scope would refuse.
-create function private.clean_scope(scope jsonb) returns jsonb
+-- what save_scope would refuse. Without needs_commits, as in a proposal for a request, a commit that is not frozen yet is ''.
+create function private.clean_scope(scope jsonb, needs_commits boolean default true) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant jsonb := '{"chains": [], "languages": [], "repositories": []}' || jsonb_strip_nulls(scope);
@@ -5158,11 +5135,14 @@ begin
   for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
     perform private.require(jsonb_typeof(repository) = 'object', 'This is not a scope.');
     perform private.require_text('The repository', repository ->> 'url');
-    perform private.require_text('The commit', repository ->> 'commit_hash');
+    repository := repository || jsonb_build_object('commit_hash', nullif(repository ->> 'commit_hash', ''));
+    if needs_commits then
+      perform private.require_text('The commit', repository ->> 'commit_hash');
+    end if;
     perform private.check_as_row('public.scope_repositories', repository);
     repositories := repositories || (
-      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url, 'commit_hash', r.commit_hash,
-        'git_ref', r.git_ref, 'paths', r.paths)
+      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url,
+        'commit_hash', coalesce(r.commit_hash, ''), 'git_ref', r.git_ref, 'paths', r.paths)
       from jsonb_populate_record(null::public.scope_repositories, repository) r);
   end loop;
   return (
@@ -5171,7 +5151,7 @@ begin
     from jsonb_populate_record(null::public.audit_scopes, given) s);
 end $$;
 
--- The repositories of a proposed scope for an audit: an id that is not one of the audit's own is dropped, so that a new one is made.
+-- The repositories of a proposed scope for an audit, less those without a commit: an id that is not one of the audit's own is dropped, so that a new one is made.
 create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(case when exists (
@@ -5179,6 +5159,7 @@ language sql stable security definer set search_path = '' as $$
       where r.audit_id = proposed_repositories.audit_id and r.id = (place.value ->> 'id')::uuid
     ) then place.value else place.value - 'id' end order by place.position), '[]')
   from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
+  where place.value ->> 'commit_hash' <> ''
 $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
@@ -7397,24 +7378,20 @@ begin
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
   end if;
-  if file.repository_id is not null then
-    if tg_op = 'DELETE' and old.uploaded_at is not null then
-      perform private.follow_removed_source(old);
-    elsif tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+  if tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+    if new.repository_id is not null then
       perform private.follow_added_source(new);
+    else
+      perform private.record_event(case when new.is_from_firm then 'file_uploaded' else 'client_file_uploaded' end, new.client_id,
+        facts => facts, actor => new.uploaded_by);
     end if;
-    return null;
-  end if;
-  if tg_op = 'UPDATE' then
-    if old.uploaded_at is null and new.uploaded_at is not null then
-      if not new.is_from_firm then
-        perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
-      else
-        perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
-      end if;
+  elsif tg_op = 'DELETE' and old.uploaded_at is not null and not private.is_operator() then
+    if old.repository_id is null then
+      perform private.record_event('file_deleted', old.client_id, facts => facts);
+    elsif exists (select from public.audits a where a.id = old.audit_id) then
+      -- The deletion of a whole audit is not recorded here.
+      perform private.record_event('source_removed', audit_id => old.audit_id);
     end if;
-  elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.record_event('file_deleted', file.client_id, facts => facts);
   end if;
   return null;
 end $$;
@@ -7584,7 +7561,8 @@ grant select, insert, update, delete on public.files to service_role;
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('client-files', 'client-files', false, private.max_upload_bytes(), private.uploadable_types());
+select 'client-files', 'client-files', false, private.max_upload_bytes(),
+  array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t;
 
 -- The caller has announced exactly this object and not completed it. Signed upload links are refused: one would stay valid for
 -- two hours, beyond completion, approval and impersonation.
@@ -7939,15 +7917,6 @@ begin
   where r.id = file.repository_id and r.commit_hash = file.commit_hash;
   perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
   perform private.tick_source(file.audit_id, file.uploaded_by);
-end $$;
-
--- An erasure and the deletion of a whole audit are not recorded here.
-create function private.follow_removed_source(file public.files) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if not private.is_operator() and exists (select from public.audits a where a.id = file.audit_id) then
-    perform private.record_event('source_removed', audit_id => file.audit_id);
-  end if;
 end $$;
 
 -- Asking the client ----------------------------------------------------------------------------------------------------
@@ -9384,6 +9353,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('client_resumed', false, 'resumed_client'),
   ('client_renamed', false, 'renamed_client'),
   ('request_sent', false, null),
+  ('request_entered', false, 'entered_request'),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
@@ -9657,7 +9627,7 @@ begin
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
     from (
       select r.relation, r.email,
-        private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
+        private.people_of(r.relation, new.client_id, new.audit_id, (new.facts ->> 'to_id')::uuid) as person
       from private.notice_rules r
       where r.kind = new.kind and coalesce(r.by_firm = new.by_firm, true)
     ) r
@@ -9811,10 +9781,6 @@ begin
     else null;
   end case;
 end $$;
-
--- The person whom an event concerns, from its facts.
-create function private.person_concerned(facts jsonb) returns uuid
-language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
@@ -11063,7 +11029,12 @@ begin
     'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
   if jsonb_array_length(findings) > 0 then
     perform public.import_findings(added.id, findings, import, file_names);
-    perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    -- Images are stored once the drafts are there. The page publishes the findings after that.
+    if not exists (select from public.findings f, private.named_images(array[f.id], concat(f.description, f.recommendation))
+      where f.import_id = import)
+    then
+      perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    end if;
   end if;
   select a.* into added from public.audits a where a.id = added.id;
   perform private.publish_report(added.id, report ->> 'version', 'final', report ->> 'path', report ->> 'client_name', added.updated_at,
@@ -13700,25 +13671,17 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves. The names that an
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
-
--- The work of the worker.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+    '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data'),
+  -- The work of the worker.
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data');
-
--- Clients do not get the files of drafts, either.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data'),
+  -- Clients do not get the files of drafts, either.
   ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
-
--- What was proposed to a client. Drafts are the firm's.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data'),
+  -- What was proposed to a client. Drafts are the firm's.
   ('public.proposals', $$client_id = $1 and state <> 'draft'$$, null, true, 'account', 'client_data'),
-  ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data');
-
--- Findings.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data'),
+  -- Findings.
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
@@ -13732,19 +13695,15 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data'),
   ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
-    false, 'account', 'client_data');
-
--- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
--- can be undone.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+    false, 'account', 'client_data'),
+  -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
+  -- can be undone.
   ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,actor_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
-  ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
-
--- Records. Those with 'stays' outlive the account. A line of the activity log stays without names and texts about the client: who
--- did what and when, to an id that no longer identifies anybody.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
+  -- Records. Those with 'stays' outlive the account. A line of the activity log stays without names and texts about the client: who
+  -- did what and when, to an id that no longer identifies anybody.
   ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
     'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$, null, true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
@@ -13859,7 +13818,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.proposal_steps', '{actor,from_state,to_state,needs}', 'stays'),
   ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
-  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
+  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,proposal_currency,proposal_valid_days,proposal_terms,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),

@@ -512,11 +512,7 @@ const meetings: Meeting[] = [
     state: status,
     is: ['fix_submitted', 'withdrawn'],
   },
-  {
-    what: 'FIND-03 two clicks on a step',
-    first: move('owner', 'fix_submitted'),
-    ends: [1, 'PT409'],
-  },
+  { what: 'FIND-03 two clicks on a step', first: move('owner', 'fix_submitted'), ends: [1, 'PT409'] },
   {
     what: 'FIND-10 two steps with several findings in opposite orders',
     before: another,

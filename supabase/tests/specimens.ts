@@ -144,11 +144,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     scope_repositories: {
       match: { id: row.repository },
-      insert: {
-        audit_id: row.audit,
-        url: 'https://gitlab.com/example/bridge',
-        commit_hash: '2e'.repeat(20),
-      },
+      insert: { audit_id: row.audit, url: 'https://gitlab.com/example/bridge', commit_hash: '2e'.repeat(20) },
       update: { git_ref: 'v1.0' },
     },
     events: {

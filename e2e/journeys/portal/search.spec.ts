@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 
 /** Waits for the results of what was typed: those that come replace and move the ones before. */
 const expectFound = (page: Page) =>
@@ -49,28 +49,4 @@ test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and n
     .getByRole('option', { name: /^Bridge audit/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Bridge audit', level: 1 })).toBeFocused();
-});
-
-test('ADM-02 Ctrl+K leads an admin to a client and to an audit', async ({ page }) => {
-  const name = uniqueName('Harbor');
-  const client = await createClientPerson({ company_name: name });
-  const auditId = await createAudit(client.id, { title: `${name} audit` });
-  await signIn(page, await createAdmin());
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await openSearch(page);
-  await page.keyboard.type('new audit');
-  await expect(page.getByRole('option').first()).toHaveText(/^New audit/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'New audit' })).toBeVisible();
-  await openSearch(page);
-  await page.keyboard.type(name);
-  await expectFound(page);
-  await page.getByRole('group', { name: 'Clients' }).getByRole('option', { name }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
-  await openSearch(page);
-  await page.keyboard.type(`${name} aud`);
-  await expectFound(page);
-  await page.getByRole('group', { name: 'Audits' }).getByRole('option', { name }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/audits/${auditId}$`));
 });

@@ -63,12 +63,6 @@ language sql immutable set search_path = '' as $$
     ('yml', 'text/plain', 'text')
 $$;
 
--- The types of the table above, each once.
-create function private.uploadable_types() returns text[]
-language sql immutable set search_path = '' as $$
-  select array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t
-$$;
-
 -- Refusals ------------------------------------------------------------------------------------------------------------
 -- Each raises a sentence for the user with an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
 

@@ -182,15 +182,10 @@ create function private.note_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := coalesce(new.user_id, old.user_id);
+  kind constant text := case tg_op when 'DELETE' then 'second_factor_removed' else 'second_factor_added' end;
 begin
   if not private.is_removing_factors(person) then
-    if tg_op = 'DELETE' then
-      perform private.record_event('second_factor_removed', person, actor => person),
-        private.tell_about_account('second_factor_removed', person);
-    else
-      perform private.record_event('second_factor_added', person, actor => person),
-        private.tell_about_account('second_factor_added', person);
-    end if;
+    perform private.record_event(kind, person, actor => person), private.tell_about_account(kind, person);
   end if;
   return null;
 end $$;

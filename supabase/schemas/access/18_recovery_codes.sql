@@ -21,29 +21,22 @@ create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
 
 -- Requests about the same person's codes run one after the other, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
-end $$;
+language sql volatile security definer set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('codes:' || person, 0)) $$;
 
 -- True when five wrong codes for this person were given here in the last ten minutes: then no code is checked, not even a right one.
 -- Wrong codes given elsewhere do not lock the person out here.
 create function private.must_wait_for_codes(person uuid, given_by text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  return (
-    select count(*) >= 5 from private.wrong_codes w
-    where w.person_id = person and w.given_by = must_wait_for_codes.given_by
-      and w.created_at > clock_timestamp() - interval '10 minutes'
-  );
-end $$;
+language sql volatile security definer set search_path = '' as $$
+  select count(*) >= 5 from private.wrong_codes w
+  where w.person_id = person and w.given_by = must_wait_for_codes.given_by
+    and w.created_at > clock_timestamp() - interval '10 minutes'
+$$;
 
 create function private.note_wrong_code(person uuid, given_by text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
+language sql volatile security definer set search_path = '' as $$
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by);
-end $$;
+  insert into private.wrong_codes (person_id, given_by) values (person, note_wrong_code.given_by)
+$$;
 
 -- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
 create function private.recovery_code_digest(person uuid, code text) returns bytea
@@ -51,14 +44,8 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
 $$;
 
--- Eighty random bits as four groups of five: 1f0a9-3c77e-b2d41-90e6c.
-create function private.new_recovery_code() returns text
-language sql volatile set search_path = '' as $$
-  select regexp_replace(left(encode(private.random_bytes(), 'hex'), 20),
-    '(.{5})(?=.)', '\1-', 'g')
-$$;
-
--- Ten new codes in place of the old ones. They are shown only once.
+-- Ten new codes in place of the old ones, which are shown only once: 80 random bits each, as four groups of five,
+-- 1f0a9-3c77e-b2d41-90e6c.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,7 +57,8 @@ begin
   perform private.require_fresh_code();
   perform private.lock_codes(person);
   delete from private.recovery_codes c where c.person_id = person;
-  codes := array(select private.new_recovery_code() from generate_series(1, 10));
+  codes := array(select regexp_replace(left(encode(private.random_bytes(), 'hex'), 20), '(.{5})(?=.)', '\1-', 'g')
+    from generate_series(1, 10));
   insert into private.recovery_codes (person_id, digest)
   select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
   perform private.record_event('recovery_codes_created', person);

@@ -249,24 +249,20 @@ begin
   if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
   end if;
-  if file.repository_id is not null then
-    if tg_op = 'DELETE' and old.uploaded_at is not null then
-      perform private.follow_removed_source(old);
-    elsif tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+  if tg_op = 'UPDATE' and old.uploaded_at is null and new.uploaded_at is not null then
+    if new.repository_id is not null then
       perform private.follow_added_source(new);
+    else
+      perform private.record_event(case when new.is_from_firm then 'file_uploaded' else 'client_file_uploaded' end, new.client_id,
+        facts => facts, actor => new.uploaded_by);
     end if;
-    return null;
-  end if;
-  if tg_op = 'UPDATE' then
-    if old.uploaded_at is null and new.uploaded_at is not null then
-      if not new.is_from_firm then
-        perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
-      else
-        perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
-      end if;
+  elsif tg_op = 'DELETE' and old.uploaded_at is not null and not private.is_operator() then
+    if old.repository_id is null then
+      perform private.record_event('file_deleted', old.client_id, facts => facts);
+    elsif exists (select from public.audits a where a.id = old.audit_id) then
+      -- The deletion of a whole audit is not recorded here.
+      perform private.record_event('source_removed', audit_id => old.audit_id);
     end if;
-  elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.record_event('file_deleted', file.client_id, facts => facts);
   end if;
   return null;
 end $$;
@@ -436,7 +432,8 @@ grant select, insert, update, delete on public.files to service_role;
 -- Bucket of the files: {client}/{file} -----------------------------------------------------------------------------------
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('client-files', 'client-files', false, private.max_upload_bytes(), private.uploadable_types());
+select 'client-files', 'client-files', false, private.max_upload_bytes(),
+  array_agg(distinct t.mime_type collate "C" order by t.mime_type collate "C") from private.file_types() t;
 
 -- The caller has announced exactly this object and not completed it. Signed upload links are refused: one would stay valid for
 -- two hours, beyond completion, approval and impersonation.

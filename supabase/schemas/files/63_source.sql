@@ -105,15 +105,6 @@ begin
   perform private.tick_source(file.audit_id, file.uploaded_by);
 end $$;
 
--- An erasure and the deletion of a whole audit are not recorded here.
-create function private.follow_removed_source(file public.files) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if not private.is_operator() and exists (select from public.audits a where a.id = file.audit_id) then
-    perform private.record_event('source_removed', audit_id => file.audit_id);
-  end if;
-end $$;
-
 -- Asking the client ----------------------------------------------------------------------------------------------------
 
 -- The repository, locked, so that a request and the end of an upload run one after the other.

@@ -135,25 +135,17 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves. The names that an
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
-
--- The work of the worker.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+    '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data'),
+  -- The work of the worker.
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
-    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data');
-
--- Clients do not get the files of drafts, either.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+    '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data'),
+  -- Clients do not get the files of drafts, either.
   ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data');
-
--- What was proposed to a client. Drafts are the firm's.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data'),
+  -- What was proposed to a client. Drafts are the firm's.
   ('public.proposals', $$client_id = $1 and state <> 'draft'$$, null, true, 'account', 'client_data'),
-  ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data');
-
--- Findings.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data'),
+  -- Findings.
   ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,content_digest,created_at,published_at,undone_at}', false, 'account', 'client_data'),
@@ -167,19 +159,15 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data'),
   ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
-    false, 'account', 'client_data');
-
--- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
--- can be undone.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+    false, 'account', 'client_data'),
+  -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
+  -- can be undone.
   ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,actor_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
-  ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
-
--- Records. Those with 'stays' outlive the account. A line of the activity log stays without names and texts about the client: who
--- did what and when, to an id that no longer identifies anybody.
-insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
+  -- Records. Those with 'stays' outlive the account. A line of the activity log stays without names and texts about the client: who
+  -- did what and when, to an id that no longer identifies anybody.
   ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
     'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$, null, true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
@@ -294,7 +282,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.proposal_steps', '{actor,from_state,to_state,needs}', 'stays'),
   ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
-  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
+  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,proposal_currency,proposal_valid_days,proposal_terms,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),

@@ -62,24 +62,20 @@ end $$;
 create constraint trigger keep_an_owner after update or delete on public.client_members
   deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
 
--- Staff cannot be clients (32_staff.sql).
-create function private.refuse_staff_as_client(person uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+-- Staff cannot be clients (32_staff.sql). The argument is the column that holds the person.
+create function private.keep_staff_out_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
   perform private.lock_account_kind(person);
   perform private.conflict_if(exists (select from public.user_roles r where r.user_id = person),
     'A member of our team cannot apply as a client.');
-end $$;
-
-create function private.keep_staff_out_of_teams() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_staff_as_client(new.person_id);
   return new;
 end $$;
 
-create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
-  for each row execute function private.keep_staff_out_of_teams();
+create trigger keep_staff_out_of_clients before insert or update of person_id on public.client_members
+  for each row execute function private.keep_staff_out_of_clients('person_id');
 
 -- TEAM-04: removes a person who left the team, or lost the admin role, from the findings assigned to them. The argument is the
 -- column that holds the person.

@@ -169,16 +169,8 @@ create trigger hold_membership_first before update on public.profiles
 create trigger complete_profile before insert or update on public.profiles for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles for each row execute function private.keep_updated_at();
 
--- Staff cannot be clients (32_staff.sql).
-create function private.keep_staff_out_of_clients() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_staff_as_client(new.client_id);
-  return new;
-end $$;
-
 create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
-  for each row execute function private.keep_staff_out_of_clients();
+  for each row execute function private.keep_staff_out_of_clients('client_id');
 
 -- For rules of other tables (PICK-05): nothing is added for a client that is not approved. Work for a suspended client continues.
 create function private.require_approved_client(client_id uuid) returns void

@@ -128,29 +128,36 @@ begin
   return invitation.id;
 end $$;
 
--- An open invitation of the caller's team, or of a client's first owner for an admin, locked.
-create function private.invitation_to_change(invitation_id uuid) returns private.invitations
+-- An open invitation, locked: to our staff, or of the caller's team, or of a client's first owner for an admin.
+create function private.invitation_to_change(invitation_id uuid, to_staff boolean) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
   invitation private.invitations;
 begin
-  select i.* into invitation from private.invitations i where i.id = invitation_id and (i.client_id = client or i.role = 'owner' and private.is_admin()) for update;
+  select i.* into invitation from private.invitations i
+  where i.id = invitation_id and case when to_staff then i.client_id is null
+    else i.client_id = client or i.role = 'owner' and private.is_admin() end for update;
   perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
--- The owner, or an admin that of a first owner, sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one is sent.
-create function public.resend_invitation(invitation_id uuid) returns void
+-- Sends an invitation again, for another 7 days, in the caller's name. The link in the previous e-mail stops working once this one
+-- is sent.
+create function private.send_again(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation private.invitations;
 begin
-  perform private.allow('owner', 'admin');
-  invitation := private.invitation_to_change(invitation_id);
   update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
   perform private.send_invitation(invitation);
+end $$;
+
+-- The owner, or an admin that of a first owner.
+create function public.resend_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('owner', 'admin');
+  perform private.send_again(private.invitation_to_change(invitation_id, to_staff => false));
 end $$;
 
 -- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
@@ -169,7 +176,7 @@ create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('owner', 'admin');
-  perform private.remove_invitation(private.invitation_to_change(invitation_id));
+  perform private.remove_invitation(private.invitation_to_change(invitation_id, to_staff => false));
 end $$;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------

@@ -27,38 +27,19 @@ begin
   return invitation.id;
 end $$;
 
--- An open invitation to our staff, locked.
-create function private.staff_invitation_to_change(invitation_id uuid) returns private.invitations
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation private.invitations;
-begin
-  select i.* into invitation from private.invitations i where i.id = invitation_id and i.client_id is null for update;
-  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
-  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
-  return invitation;
-end $$;
-
--- An admin with a fresh code sends an invitation again, in their name and for another 7 days. The link in the previous e-mail stops
--- working once this one is sent.
 create function public.resend_staff_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  invitation private.invitations;
 begin
   perform private.allow('admin');
   perform private.require_fresh_code();
-  invitation := private.staff_invitation_to_change(invitation_id);
-  update private.invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
-  perform private.send_invitation(invitation);
+  perform private.send_again(private.invitation_to_change(invitation_id, to_staff => true));
 end $$;
 
--- An admin takes an invitation back.
 create function public.take_back_staff_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
-  perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
+  perform private.remove_invitation(private.invitation_to_change(invitation_id, to_staff => true));
 end $$;
 
 -- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever

@@ -85,6 +85,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('client_resumed', false, 'resumed_client'),
   ('client_renamed', false, 'renamed_client'),
   ('request_sent', false, null),
+  ('request_entered', false, 'entered_request'),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
@@ -358,7 +359,7 @@ begin
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
     from (
       select r.relation, r.email,
-        private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
+        private.people_of(r.relation, new.client_id, new.audit_id, (new.facts ->> 'to_id')::uuid) as person
       from private.notice_rules r
       where r.kind = new.kind and coalesce(r.by_firm = new.by_firm, true)
     ) r

@@ -87,10 +87,6 @@ begin
   end case;
 end $$;
 
--- The person whom an event concerns, from its facts.
-create function private.person_concerned(facts jsonb) returns uuid
-language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
-
 -- Reading -------------------------------------------------------------------------------------------------------------
 
 -- The newest 100 notices of the person whose view the caller has. Leaves out those whose relation the person has lost since. The

@@ -36,9 +36,7 @@ it.each(SYSTEM_WITH_CLI)(
 );
 
 // The linter's own findings, with the reason why one may stay. Everything else fails.
-const ACCEPTED: Record<string, string> = {
-  unused_index: 'On a fresh database no index has been used yet.',
-};
+const ACCEPTED: Record<string, string> = { unused_index: 'On a fresh database no index has been used yet.' };
 
 // PostgreSQL writes these functions into the queries that call them, which it does for functions without settings only
 // (90_admin_lists.sql).

@@ -25,11 +25,9 @@ it('FIND-10 of two admins who save the same version of a finding, the second is 
       ?.updated_at ?? '';
   const read = await version();
   const save = (who: 'admin' | 'anotherAdmin', title: string, expected: string, locations = LOCATIONS) =>
-    http.as(who).rpc('save_finding', {
-      finding: { id: row.finding, title },
-      locations,
-      expected_updated_at: expected,
-    });
+    http
+      .as(who)
+      .rpc('save_finding', { finding: { id: row.finding, title }, locations, expected_updated_at: expected });
   expect(await save('admin', 'First', read)).toMatchObject({ error: null, data: row.finding });
   expect((await save('anotherAdmin', 'Second', read, [])).status).toBe(409);
   expect(await countLogLines('updated_finding')).toBe(1);
@@ -42,10 +40,7 @@ it('FIND-10 of two admins who save the same version of a finding, the second is 
     .eq('id', row.finding)
     .order('position', { referencedTable: 'finding_locations' })
     .single();
-  expect(data).toEqual({
-    title: 'Third',
-    finding_locations: [{ path: 'src/A.sol' }, { path: 'src/B.sol' }],
-  });
+  expect(data).toEqual({ title: 'Third', finding_locations: [{ path: 'src/A.sol' }, { path: 'src/B.sol' }] });
 });
 
 it('AUD-02 of two admins who save the same version of a scope, the second is refused; each save is a line of the log', async () => {

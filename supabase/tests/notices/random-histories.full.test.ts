@@ -82,10 +82,7 @@ const comingAndGoing: fc.Arbitrary<Act> = fc.constantFrom<Act>(
     who: 'operator',
     sql: `insert into user_roles (user_id, role) values ('${people.anotherAdmin}', 'admin') on conflict do nothing`,
   },
-  {
-    who: 'operator',
-    sql: `delete from client_members where person_id = '${people.member}'`,
-  },
+  { who: 'operator', sql: `delete from client_members where person_id = '${people.member}'` },
   {
     who: 'operator',
     sql: `insert into client_members (client_id, person_id, role) values ('${owner}', '${people.member}', 'member')
@@ -105,14 +102,12 @@ const staffing: fc.Arbitrary<Act> = fc.constantFrom<Act>(
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   staffing,
-  fc.tuple(admin, status).map(([who, to]) => ({
-    who,
-    sql: `update audits set status = '${to}' where id = '${row.audit}'`,
-  })),
-  fc.tuple(admin, fc.constantFrom(...ADMINS)).map(([who, lead]) => ({
-    who,
-    sql: `update audits set lead_id = '${lead}' where id = '${row.audit}'`,
-  })),
+  fc
+    .tuple(admin, status)
+    .map(([who, to]) => ({ who, sql: `update audits set status = '${to}' where id = '${row.audit}'` })),
+  fc
+    .tuple(admin, fc.constantFrom(...ADMINS))
+    .map(([who, lead]) => ({ who, sql: `update audits set lead_id = '${lead}' where id = '${row.audit}'` })),
   either.map((who) => ({
     who,
     sql: `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`,

@@ -22,11 +22,7 @@ test.each(SYSTEM_WITH_CLI)(
         ['migration', 'list', `--remote=${NOBODY}`],
         {
           cwd: ROOT,
-          env: {
-            ...process.env,
-            DO_NOT_TRACK: '1',
-            PATH: `${ROOT}node_modules/.bin:${process.env['PATH']}`,
-          },
+          env: { ...process.env, DO_NOT_TRACK: '1', PATH: `${ROOT}node_modules/.bin:${process.env['PATH']}` },
         },
         (_error, stdout, stderr) => resolve(stdout + stderr),
       );

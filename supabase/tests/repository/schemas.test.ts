@@ -46,10 +46,7 @@ describe('GUARD-08 the schema files', () => {
     const functions = readSchemas().flatMap(({ sql }) =>
       Array.from(
         sql.matchAll(/^create function ([\w.]+)\([^$]*\$\$[^$]*(?:\$[^$]+)*?\$\$;/gm),
-        ([text, name]) => ({
-          name,
-          lines: text.split('\n').length,
-        }),
+        ([text, name]) => ({ name, lines: text.split('\n').length }),
       ),
     );
     expect(functions.length).toBeGreaterThan(200);

@@ -38,10 +38,7 @@ beforeEach(async () => {
     const { error } = await bucket.upload(
       String(name),
       new TextEncoder().encode(`${PLANTED} in ${String(name)}`),
-      {
-        contentType: 'application/pdf',
-        upsert: true,
-      },
+      { contentType: 'application/pdf', upsert: true },
     );
     if (error) throw error;
   }

@@ -4,11 +4,7 @@ import { call, open, prepareObjects, row, upload } from '../deliveries/delivery-
 import { startTarget } from '../functions-backend.ts';
 import { getRows, type Person } from '../people.ts';
 
-const png = {
-  name: 'flow.png',
-  type: 'image/png',
-  bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
-};
+const png = { name: 'flow.png', type: 'image/png', bytes: new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]) };
 
 const { http, stop } = await startTarget();
 beforeEach(() => prepareObjects(http));

@@ -14,7 +14,6 @@ type Props = {
   isOwn: boolean;
 };
 
-/** TRUST-02: lines of the access list, in the order in which they are given. */
 export function AccessLines({ lines, isOwn }: Props) {
   return (
     <ul className="mt-2 divide-y divide-border">

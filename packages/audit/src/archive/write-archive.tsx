@@ -29,7 +29,6 @@ const PIECE_BYTES = 1024 * 1024;
 type Options = {
   writePage: PageWriter;
   signal: AbortSignal;
-  /** How many bytes of the objects have been read. */
   onProgress: (bytes: number) => void;
 };
 type Part = Hashed & { path: string };
@@ -86,7 +85,6 @@ class ArchiveWriter {
     yield* this.text([], '', 'page', 'index.html', await writePage(subject.title, page));
   }
 
-  /** An audit in this folder, or in one named after it. */
   private async *audit(
     clientId: string,
     auditId: string,

@@ -9,7 +9,6 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useMemo } from 'react';
 
-/** Errors that are listed at once. */
 const MOST_ERRORS = 10;
 
 type Props = { auditId: string; chains: readonly Chain[]; onClose: () => void };

@@ -25,7 +25,6 @@ type Props = {
   mayShow: boolean;
 };
 
-/** LIVE-01: a deployment and what was found out last; all about it on request. */
 export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }: Props) {
   const { address, label, answer } = deployment;
   const [isOpen, setIsOpen] = useState(false);

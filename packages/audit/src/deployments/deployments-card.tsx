@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { AddDeploymentsDialog } from './add-deployments-dialog.tsx';
 import { DeploymentItem } from './deployment-item.tsx';
 
-/** Deployments that are listed before "Show more". */
 const STEP = 50;
 
 type Props = {

@@ -14,7 +14,6 @@ type Props = {
   onAssign: (to: string | null) => void;
 };
 
-/** TEAM-04: chooses whom a finding waits for. */
 export function AssignmentField({ label, assigned, people, isPending, onAssign }: Props) {
   const isKnown = !assigned || people.some(({ id }) => id === assigned.id);
   return (

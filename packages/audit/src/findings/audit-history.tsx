@@ -15,7 +15,6 @@ type Props = {
   getHref: (event: AuditEventFacts) => string | null;
 };
 
-/** AUD-03, AUD-05: what happened in an audit, newest first, with links to its findings. */
 export function AuditHistory({ auditId, getHref }: Props) {
   const { user } = useShell();
   const list = useListView(eventList);

@@ -10,7 +10,6 @@ import { useEffect } from 'react';
 
 type Props = { comment: { id: string; body: string }; findingId: string; onClose: () => void };
 
-/** FIND-04: corrects the user's own comment in the place of its text. */
 export function CommentCorrection({ comment, findingId, onClose }: Props) {
   const correct = useAction(useCorrectComment(findingId), {
     success: 'Comment saved',

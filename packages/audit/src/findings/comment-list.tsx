@@ -64,7 +64,6 @@ function showIfTarget(element: HTMLElement | null) {
   if (element && window.location.hash === `#${element.id}`) element.scrollIntoView({ block: 'center' });
 }
 
-/** FIND-04: the thread of a finding, oldest first, in Markdown. */
 export function CommentList({
   comments,
   headingLevel,

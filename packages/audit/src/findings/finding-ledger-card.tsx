@@ -10,11 +10,9 @@ import { FindingLedger } from './finding-ledger.tsx';
 type Props = {
   findingId: string;
   description?: string;
-  /** The scope's repositories, to which commits are linked. */
   repositories?: Parameters<typeof fixLinks>[1];
 };
 
-/** FIND-03: every step of a finding, oldest first, in each state of the query. */
 export function FindingLedgerCard({ findingId, description, repositories = [] }: Props) {
   const { user } = useShell();
   return (

@@ -25,7 +25,6 @@ export interface LedgerLineProps {
 
 type Repositories = Parameters<typeof fixLinks>[1];
 
-/** FIND-03: the fix-review ledger of a finding: each step with who, when, from, to, message and link. */
 export function FindingLedger({
   lines,
   repositories = [],

@@ -2,7 +2,6 @@ import { TitleText } from '@portal/ui/markdown/title-text';
 import { Mono } from '@portal/ui/primitives/mono';
 import { SeverityBadge } from '@portal/ui/primitives/finding-badges';
 
-/** How many findings a dialog names. */
 const NAMED = 8;
 
 type Props = {
@@ -10,7 +9,6 @@ type Props = {
   label?: string;
 };
 
-/** The findings that a dialog is about: number, severity and title of the first eight, and how many more there are. */
 export function FindingList({ findings, label = 'Findings' }: Props) {
   return (
     <ul aria-label={label} className="flex flex-col gap-1.5">

@@ -10,7 +10,6 @@ type LineComments = {
   findingId: string;
   readerId: string;
   comments: readonly CommentRow[];
-  /** The line whose comment is being written. */
   current: SourceLine | null;
   /** Begins a comment on a line, or ends it with null; undefined for whoever can't write here. */
   comment: ((on: SourceLine | null) => void) | undefined;

@@ -18,10 +18,8 @@ import { ScopeFacts } from '../scope/scope-facts.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The state of a proposal as the clock of this page goes. */
 export const useShownState = (proposal: Proposal) => shownState(proposal, useNow(MINUTE_MS));
 
-/** PROP-01: the state of a proposal; "Expired" after its last day, "Closed" when its request takes none any more. */
 export function ProposalBadge({ proposal }: { proposal: Proposal }) {
   const state = useShownState(proposal);
   return <StatusBadge status={state} label={proposalLabel(state)} />;

@@ -2,7 +2,6 @@ import { scopeChanges, type ComparedScope } from '@portal/domain/scopes/differen
 
 type Props = { before: ComparedScope; after: ComparedScope; beforeLabel: string; afterLabel: string };
 
-/** PROP-01, PROP-04: in what two scopes differ, part by part, before and after. */
 export function ScopeDifference({ before, after, beforeLabel, afterLabel }: Props) {
   const changes = scopeChanges(before, after);
   if (changes.length === 0) return <p className="text-muted">The two scopes are the same.</p>;

@@ -45,7 +45,6 @@ const entryList = z
     ),
   );
 
-/** AUD-02: the scope as the form holds it. */
 export const scopeSchema = z.object({
   repositories: z.array(repositorySchema),
   nsloc: typedCount,
@@ -53,6 +52,14 @@ export const scopeSchema = z.object({
   languages: entryList,
   out_of_scope: text(max.out_of_scope),
   known_issues: text(max.known_issues),
+});
+
+/** PROP-01: the scope of a proposal, whose commits can follow until the audit starts. */
+export const proposedScopeSchema = z.object({
+  ...scopeSchema.shape,
+  repositories: z.array(
+    z.object({ ...repositorySchema.shape, commit_hash: z.union([z.literal(''), commitHash]) }),
+  ),
 });
 
 export type ScopeFormValues = z.infer<typeof scopeSchema>;

@@ -62,7 +62,6 @@ export function useFixChanges({ finding, repositories, changesHref, target, mayA
   );
 }
 
-/** CODE-04: the same as a card of its own. */
 export function FixCard(props: Props) {
   const changes = useFixChanges(props);
   return (
@@ -118,7 +117,6 @@ type ChangesProps = {
   href: string;
 };
 
-/** CODE-04: what the fix changed in the files of the finding, and where the reported lines are now. */
 function ChangesOfFix({ source, fix, scope, locations, href }: ChangesProps) {
   const title = changesTitle(source, fix);
   const paths = [...new Set(locations.map(({ path }) => path))];

@@ -29,7 +29,6 @@ type Props<Source> = {
   actions?: (source: Source) => ReactNode;
 };
 
-/** CODE-01: the source that was added for each repository of the scope, and the form that adds more. */
 export function SourceCard<Source extends ShownSource>({
   repositories,
   sources,

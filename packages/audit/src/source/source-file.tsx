@@ -26,7 +26,6 @@ type Props = {
   path: string;
   file: QueryState<ShownFile>;
   findings: readonly ReportedLines[];
-  /** Where a finding's page is. */
   findingHref: (finding: ReportedLines) => string;
   /** Where a finding about marked lines is written; left out for readers. */
   newFindingHref?: ((lines: LineRange) => string) | undefined;
@@ -34,7 +33,6 @@ type Props = {
   onHash: (hash: string) => void;
 };
 
-/** CODE-02: a whole file with a search in it, its findings, and J and K from one to the next. */
 export function SourceFile({ file, ...props }: Props) {
   return (
     <QueryContent query={file} title="Failed to load the file" framed>

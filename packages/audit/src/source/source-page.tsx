@@ -42,7 +42,6 @@ type Props = {
   newFindingHref?: (repositoryId: string, path: string, lines: LineRange) => string;
 };
 
-/** CODE-02, CODE-04: the source of a repository at a commit, or what changed in it since another commit: all files or one. */
 export function SourcePage(props: Props) {
   const { audit, address, query, sourceHref } = props;
   const { path, since } = address;

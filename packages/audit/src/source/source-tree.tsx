@@ -12,7 +12,6 @@ import { Mono } from '@portal/ui/primitives/mono';
 type Props = { sourceId: string; fileHref: (path: string) => string };
 type Entry = NonNullable<ReturnType<typeof useSourceFolder>['data']>[number];
 
-/** CODE-02: the files of a source by folder, each with its lines, whether it is in the scope, and the findings that report it. */
 export function SourceTree(props: Props) {
   const root = useSourceFolder(props.sourceId, '');
   return (

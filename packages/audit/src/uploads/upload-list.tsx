@@ -22,7 +22,6 @@ const FIRST_SHOWN = 8;
 
 type Props = { queue: UploadQueue; items: readonly UploadItem[] };
 
-/** FILE-03, CODE-01: uploads, each with its percent, cancel and retry. */
 export function UploadList({ queue, items }: Props) {
   const card = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterRemoval(() => card.current);

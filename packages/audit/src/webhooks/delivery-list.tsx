@@ -10,7 +10,6 @@ import { Button } from '@portal/ui/primitives/button';
 
 type Props = { webhook: Webhook; mayResend: boolean };
 
-/** NOTE-03: what was sent to a webhook, newest first, with how the server responded. */
 export function DeliveryList({ webhook, mayResend }: Props) {
   return (
     <QueryContent

@@ -33,7 +33,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** NOTE-03: adds or changes a webhook: its address, the format of its messages and the kinds of event that are sent. */
 export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
   const kinds = ofFirm ? FIRM_WEBHOOK_KINDS : WEBHOOK_KINDS;
   const save = useFreshAction(useSaveWebhook(ofFirm), {

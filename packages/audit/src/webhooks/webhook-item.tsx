@@ -21,7 +21,6 @@ type Props = {
   onSecret: (secret: string) => void;
 };
 
-/** NOTE-03: one webhook, what its owner can do with it, and what was sent. */
 export function WebhookItem({ webhook, mayChange, onEdit, onSecret }: Props) {
   const { server, old_secret_until: oldSecretUntil } = webhook;
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,6 @@ export type Authenticator = { id: string; name: string; addedAt: string };
 /** A set-up that waits for its first code. `uri` is what the QR code says; `secret` is for typing. */
 export type SetUp = { factorId: string; secret: string; uri: string };
 
-/** AUTH-18: the signed-in user's authenticator apps, the oldest first. */
 export function useAuthenticators(userId: string) {
   return useQuery({
     queryKey: ['second-factor', 'authenticators', userId],

@@ -39,7 +39,6 @@ export function hasSignedInSinceLoad(): boolean {
   return hasSignedIn;
 }
 
-/** Tells this tab and the others that the user is about to end the session. */
 export function announceSignOut(): void {
   writeLocal(SIGN_OUT_STORAGE_KEY, String(Date.now()));
 }

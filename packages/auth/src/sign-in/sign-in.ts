@@ -69,7 +69,6 @@ async function signUpWith(
   return result.ok ? { ok: true, isSignedIn: hasSession } : result;
 }
 
-/** AUTH-10: sends the e-mail again that confirms the address of a sign-up. */
 export async function resendConfirmation(email: string, captchaToken?: string): Promise<SignInOutcome> {
   const options = { emailRedirectTo: toUrl(paths.auth), ...captchaOption(captchaToken) };
   return attempt((auth) => auth.resend({ type: 'signup', email, options }), false);

@@ -46,7 +46,6 @@ export function accentOf(color: string | undefined): Accent {
 const leastContrast = ({ accent, foreground, subtle }: AccentColors, theme: Theme) =>
   Math.min(...[...SURFACES[theme], foreground, subtle].map((other) => contrast(accent, other)));
 
-/** The contrast of two colours such as #08674f, as WCAG 2.2 defines it. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -61,7 +60,6 @@ function luminance(color: string): number {
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** A colour with this share of another one, from 0 to 1. */
 function mix(color: string, other: string, share: number): string {
   const rest = channels(other);
   return `#${channels(color)

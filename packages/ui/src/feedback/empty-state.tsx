@@ -10,7 +10,6 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** ALL-01: says that a list is empty, and what to do next. */
 export function EmptyState({ icon: Icon, title, description, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>

@@ -54,7 +54,6 @@ export function AppLayout({ banner, actions, bell, onSearch, children, ...sideba
   );
 }
 
-/** SIDE-03: the button that collapses or expands the sidebar. Under 768 px it opens the drawer. */
 function SidebarToggle() {
   const { isCollapsed, isDrawerOpen, toggle } = useSidebar();
   return (

@@ -99,7 +99,6 @@ export function PageHeader({
 
 type Props = { href: string; className?: string; children: ReactNode };
 
-/** The link to the page that leads here, named after that page. */
 export function BackLink({ href, className, children }: Props) {
   return (
     <Button asChild variant="ghost" size="sm" className={className}>

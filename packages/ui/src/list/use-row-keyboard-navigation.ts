@@ -1,7 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 
 type Options = {
-  /** The ids of the rows, from top to bottom. */
   ids: readonly string[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;

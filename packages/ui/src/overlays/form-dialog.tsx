@@ -15,7 +15,6 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   /** A second button, which also submits; `onSubmitter` is told before which of them was chosen. */
   nextLabel?: string;
   onSubmitter?: (isNext: boolean) => void;
-  /** What the button says while it is sent. */
   pendingLabel?: string;
   isDestructive?: boolean;
   isDisabled?: boolean;

@@ -53,7 +53,6 @@ function Identity({ query }: { query: QueryState<Client | null> }) {
   );
 }
 
-/** PICK-05: says that a client's name can be taken for another's. */
 export function LookAlikeWarning({ children }: { children?: ReactNode }) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-warning">

@@ -60,7 +60,6 @@ export function TableRow({
   );
 }
 
-/** A column header. A sortable column sets aria-sort and contains a button. */
 export function TableHead({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th

@@ -2,7 +2,6 @@ import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '../overlays/dropd
 import { themeOptions } from './theme-switch.tsx';
 import { useThemePreference } from './theme-preference.ts';
 
-/** Switches between the system, light and dark themes in a menu, which stays open to show the result. */
 export function ThemeMenuItems() {
   const { preference, setPreference } = useThemePreference();
   return (

@@ -4,7 +4,6 @@ import { startWorker } from './start-worker.ts';
 type Ready = { isReady: true };
 
 type Listeners<Message> = {
-  /** Called with what the worker says after it is ready. */
   onMessage: (message: Message) => void;
   /** The worker did not start, its code did not load, or it failed. It has been stopped. */
   onFailed: () => void;

@@ -1,9 +1,12 @@
 // A report is laid out in parts, each within half of what a call of a hosted function may use (docs/decisions/report-parts.md).
 import { SEVERITIES } from '../../../../packages/domain/src/findings/finding-labels.ts';
+import { countReportedLines } from './reported-code.ts';
 import type { ReportSection, ReportSnapshot, SnapshotFinding } from './snapshot.ts';
 
 /** How much text a part has, unless a single finding or section has more. Writing this much takes about 0.4 s. */
 const PART_CHARACTERS = 40_000;
+/** What a reported line of code counts for, of which the snapshot knows only the number. */
+const LINE_CHARACTERS = 40;
 
 /** A section as the contents name it. The section of the findings can go on in further parts, each with some of them. */
 export interface Section {
@@ -74,7 +77,7 @@ export function bySeverity(findings: readonly SnapshotFinding[]): [string, Snaps
 /** What the pages of findings do not show. */
 const NOT_IN_FINDINGS = { sections: [], code: null, changes: null } satisfies Partial<ReportSnapshot>;
 
-/** What one call lays out: some sections, and the report with only that of its findings which they print. */
+/** What one call lays out: some sections, and the report with the texts of only those findings that they print. */
 export interface Part {
   report: ReportSnapshot;
   sections: Section[];
@@ -82,28 +85,26 @@ export interface Part {
 
 /** Each begins on a new page. The division depends on the snapshot alone. */
 export function listParts(report: ReportSnapshot): Part[] {
-  const sections = listSections(report);
-  const at = sections.findIndex(({ findings }) => findings);
-  const some = grouped(
-    inOrder(report.findings),
-    (finding) =>
-      // The same before and after addReportedCode.
-      JSON.stringify({ ...finding, code: undefined }).length,
+  const items = listSections(report).flatMap((section): Item[] =>
+    section.findings?.length
+      ? section.findings.map((finding) => ({ section, finding, size: sizeOf(finding) }))
+      : [{ section, size: section.text?.length ?? 0 }],
   );
-  // A report without findings says so.
-  const groups = some.length > 0 ? some : [[]];
-  const brief = withoutTexts(report);
-  const texts = (some: Section[]) =>
-    grouped(some, ({ text = '' }) => text.length).map((group): Part => ({ report: brief, sections: group }));
-  return [
-    ...texts(sections.slice(0, at)),
-    ...groups.map((findings, index): Part => {
-      const after = groups[index - 1]?.at(-1);
-      const section = { name: 'findings', title: 'Findings', findings, ...(after && { after }) };
-      return { report: { ...report, ...NOT_IN_FINDINGS, findings }, sections: [section] };
-    }),
-    ...texts(sections.slice(at + 1)),
-  ];
+  let after: SnapshotFinding | undefined;
+  return grouped(items).map((group): Part => {
+    const findings = group.flatMap(({ finding }) => finding ?? []);
+    const sections = [...new Set(group.map(({ section }) => section))].map((section) =>
+      section.findings?.length ? { ...section, findings, ...(after && { after }) } : section,
+    );
+    after = findings.at(-1);
+    const others = group.length > findings.length;
+    const printed = new Set(findings);
+    const all = report.findings.map((finding) => (printed.has(finding) ? finding : withoutText(finding)));
+    return {
+      report: { ...report, ...(others ? { findings: all } : { ...NOT_IN_FINDINGS, findings }) },
+      sections,
+    };
+  });
 }
 
 export function partAt(report: ReportSnapshot, part: number): Part {
@@ -114,29 +115,38 @@ export function partAt(report: ReportSnapshot, part: number): Part {
 
 /** The report with only what the contents and the summary show of its findings. */
 export function withoutTexts(report: ReportSnapshot): ReportSnapshot {
-  const findings = report.findings.map((finding) => ({
-    ...finding,
-    description: '',
-    code: '',
-    recommendation: '',
-    locations: [],
-    exchange: [],
-  }));
-  return { ...report, findings };
+  return { ...report, findings: report.findings.map(withoutText) };
 }
 
-/** Splits a list where the sizes of what is together would exceed a part. An empty list has no group. */
-function grouped<T>(list: readonly T[], sizeOf: (one: T) => number): T[][] {
-  const groups: T[][] = [];
+function withoutText(finding: SnapshotFinding): SnapshotFinding {
+  return { ...finding, description: '', code: '', recommendation: '', locations: [], exchange: [] };
+}
+
+/** A section, or a finding of one. */
+interface Item {
+  section: Section;
+  finding?: SnapshotFinding;
+  size: number;
+}
+
+/** The same before and after addReportedCode. */
+function sizeOf(finding: SnapshotFinding): number {
+  return (
+    JSON.stringify({ ...finding, code: undefined }).length + countReportedLines(finding) * LINE_CHARACTERS
+  );
+}
+
+/** Splits a list where the sizes of what is together would exceed a part. */
+function grouped(list: readonly Item[]): Item[][] {
+  const groups: Item[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const one of list) {
-    const own = sizeOf(one);
-    if (size + own > PART_CHARACTERS) {
+    if (size + one.size > PART_CHARACTERS) {
       groups.push([]);
       size = 0;
     }
     groups.at(-1)?.push(one);
-    size += own;
+    size += one.size;
   }
   return groups;
 }

@@ -8,7 +8,7 @@ import { findings } from '../../_shared/report/pdf/findings.ts';
 import { paginate, type Piece } from '../../_shared/report/pdf/flow.ts';
 import { printMargins } from '../../_shared/report/pdf/frame.ts';
 import { markdownBlocks, type MarkdownSettings } from '../../_shared/report/pdf/markdown-blocks.ts';
-import { PAGE_SIZES } from '../../_shared/report/pdf/style.ts';
+import { MARGIN, PAGE_SIZES } from '../../_shared/report/pdf/style.ts';
 import { loadVisualOrder } from '../../_shared/report/pdf/visual-order.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
@@ -103,12 +103,29 @@ it.each(Object.entries(INTRODUCED))(
 it('SEAL-02 neither the first nor the last line of a paragraph is alone on a page', () => {
   let divided = 0;
   for (let used = 0; used < BODY_HEIGHT; used += 7) {
-    const pages = layOut(LONG, used).map((row) => row.page);
+    // With more text below, which is not what the page before gives to a last page.
+    const rows = layOut(`${LONG}\n\n${LONG.repeat(4)}`, used).slice(0, layOut(LONG).length);
+    const pages = rows.map((row) => row.page);
     const counts = [0, 1].map((page) => pages.filter((one) => one === page).length);
     expect([used, counts.includes(1)]).toEqual([used, false]);
     if (!counts.includes(0)) divided += 1;
   }
   expect(divided).toBeGreaterThan(0);
+});
+
+it('SEAL-02 no last page is nearly empty, and the page before it is at least half used', () => {
+  const used = (rows: readonly Row[], page: number) =>
+    Math.max(...rows.filter((row) => row.page === page).map(({ y }) => y)) - MARGIN.top;
+  let full = 0;
+  for (let lines = 1; lines <= 120; lines++) {
+    const rows = layOut(`${'Done.\n\n'.repeat(lines)}`);
+    const last = rows.at(-1)?.page ?? 0;
+    if (last === 0) continue;
+    expect([lines, used(rows, last) > BODY_HEIGHT * 0.17]).toEqual([lines, true]);
+    expect([lines, used(rows, last - 1) > BODY_HEIGHT * 0.45]).toEqual([lines, true]);
+    full += used(rows, last - 1) > BODY_HEIGHT * 0.9 ? 1 : 0;
+  }
+  expect(full).toBeGreaterThan(50);
 });
 
 it('SEAL-02 a short list is on one page, and neither the first nor the last item of a long one is alone on a page', () => {
@@ -189,6 +206,7 @@ function countByPage(rows: readonly Row[]): number[] {
   return [...new Set(pages)].map((page) => pages.filter((one) => one === page).length);
 }
 
+const SECTION = { name: 'findings', title: 'Findings' };
 const LOCATIONS = Array.from({ length: 60 }, (_, index) => ({
   repository: null,
   commit: null,
@@ -208,7 +226,10 @@ it.each([
     /\.sol$/,
     (used: number) => {
       const report = snapshot(0, { findings: [finding(0, { locations: LOCATIONS })] });
-      return putOnPages((place) => findings(place, report, () => []), used);
+      return putOnPages(
+        (place) => findings(place, report, { ...SECTION, findings: report.findings }, () => []),
+        used,
+      );
     },
   ],
 ])(
@@ -245,7 +266,9 @@ it('SEAL-07 the commit of a step is on the same page as its message, wherever th
   for (let used = 0; used < BODY_HEIGHT; used += 7) {
     const rows = putOnPages(
       (place) =>
-        findings(place, report, (where, text) => (text ? paragraph(where, [{ text, style: style() }]) : [])),
+        findings(place, report, { ...SECTION, findings: report.findings }, (where, text) =>
+          text ? paragraph(where, [{ text, style: style() }]) : [],
+        ),
       used,
     );
     const pageOf = (text: string) => rows.findLast((row) => row.text.includes(text))?.page;

@@ -416,11 +416,7 @@ it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the s
     last_line: 4,
   };
   const findings = [
-    {
-      title: 'One',
-      severity: 'high',
-      locations: [location, { ...location, repository: null }],
-    },
+    { title: 'One', severity: 'high', locations: [location, { ...location, repository: null }] },
     { title: 'Two', severity: 'low', locations: [] },
   ];
   const sent = { id: row.audit, key: crypto.randomUUID(), findings };

@@ -67,13 +67,9 @@ it('NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is o
   await queue('queued', 59, '');
   await scene.as('admin', seen).hasRows(0);
   await queue('failed', 0, 'The mail server refused it.');
-  await scene.as('admin', seen).returns([
-    {
-      failed: 1,
-      last_error: 'The mail server refused it.',
-      waits: null,
-    },
-  ]);
+  await scene
+    .as('admin', seen)
+    .returns([{ failed: 1, last_error: 'The mail server refused it.', waits: null }]);
   await queue('queued', 61, '');
   assert.equal((await scene.as('admin', seen).onlyRow())['waits'], true);
   // What waits for a suspended client is not overdue.

@@ -91,12 +91,7 @@ it('AUD-03 a client reads the name and title of who leads their audit, and nobod
   const appoint = (who: string) =>
     scene.operator(`update audits set lead_id = '${who}' where id = '${getRows('owner').audit}'`);
   await appoint(people.anotherAdmin);
-  await scene.as('owner', lead).returns([
-    {
-      full_name: 'Another Admin',
-      title: 'Lead auditor',
-    },
-  ]);
+  await scene.as('owner', lead).returns([{ full_name: 'Another Admin', title: 'Lead auditor' }]);
   for (const who of ['pending', 'newcomer'] as const) await scene.as(who, lead).isRefused('42501');
   // inspect-deployments relies on this refusal when it lists the operator's chains.
   for (const who of ['other', 'auditorElsewhere', 'formerAuditor'] as const)

@@ -65,13 +65,9 @@ it('TEAM-01 whoever confirms the invited address in another browser than the one
     `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
   );
   await scene.as('invited', state).returns([{ is_invited: true, client_role: null }]);
-  await scene.as('invited', offered).returns([
-    {
-      client_name: 'owner company',
-      role: 'viewer',
-      has_joined: false,
-    },
-  ]);
+  await scene
+    .as('invited', offered)
+    .returns([{ client_name: 'owner company', role: 'viewer', has_joined: false }]);
   for (const who of ['newcomer', 'other', 'removed', 'member', 'pending', 'admin'] as const) {
     await scene.as(who, join).isRefused('PT404');
     await scene.as(who, offered).isRefused('PT404');
@@ -80,12 +76,7 @@ it('TEAM-01 whoever confirms the invited address in another browser than the one
   await scene.as('impersonating', join).isRefused('42501');
   assert.equal((await scene.as('invited', join).onlyRow())['client'], client);
   assert.equal((await scene.as('invited', join).onlyRow())['client'], client);
-  await scene.as('invited', state).returns([
-    {
-      is_invited: false,
-      client_role: 'viewer',
-    },
-  ]);
+  await scene.as('invited', state).returns([{ is_invited: false, client_role: 'viewer' }]);
 });
 
 it('TEAM-01 an address that was confirmed before it was invited joins by the link alone, and by no invitation that is over', async (scene) => {

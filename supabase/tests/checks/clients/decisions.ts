@@ -94,10 +94,3 @@ it('ADM-06 only a submitted application waits: nobody decides on a draft of one,
   );
   assert.deepEqual(await waiting(), { stats: 3, queue: 3, list: 3, rows: 3, oldest: 3 });
 });
-
-it('GUARD-08 an admin can decide on a client but cannot edit their profile', async ({ as }) => {
-  await as('admin', `update profiles set full_name = 'X' where client_id = '${people.owner}'`).hasRows(0);
-  await as('admin', `update profiles set company_name = 'X' where client_id = '${people.pending}'`).hasRows(
-    0,
-  );
-});

@@ -25,30 +25,6 @@ it('ADM-10 a suspended client cannot read portal data with their existing sessio
   assert.deepEqual(await reads(scene, 'owner'), CLIENT_TABLES);
 });
 
-it('ADM-10 a suspended client cannot write a profile, request, file or object, or open a file', async (scene) => {
-  const upload = `insert into storage.objects (bucket_id, name, metadata)
-        values ('client-files', '${people.owner}/${row.unfinishedFile}', '{"size": 10, "mimetype": "application/pdf"}')`;
-  await scene.as('owner', upload).hasRows(1);
-  await scene.as('admin', suspend()).hasRows(1);
-  await scene.as('owner', `update profiles set full_name = 'X' where true`).hasRows(0);
-  await scene
-    .as(
-      'owner',
-      `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
-    )
-    .isRefused('42501');
-  await scene
-    .as(
-      'owner',
-      `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
-    )
-    .isRefused('42501');
-  await scene.as('owner', upload).isRefused('42501');
-  await scene.as('owner', `delete from storage.objects where true`).hasRows(0);
-  await scene.as('owner', `delete from files where true`).hasRows(0);
-  await scene.as('owner', `select open_object('file', '${row.file}')`).isRefused('42501');
-});
-
 it('ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension', async (scene) => {
   await scene.as('admin', suspend()).hasRows(1);
   await scene.as('owner', 'select suspension_reason from profiles').returns([{ suspension_reason: REASON }]);
@@ -71,14 +47,7 @@ it('ADM-10 the search and the export say that a client is suspended', async (sce
     await scene.as('admin', `select ${status} as status from ${call}`).returns([{ status: 'suspended' }]);
 });
 
-it('ADM-10 only an admin with a reason can suspend a client', async ({ as }) => {
-  for (const who of ['owner', 'other'] as const)
-    await as(who, suspend()).isRefused('42501', 'Only an admin can do this.');
-  await as('impersonating', suspend()).isRefused('42501', /^You are viewing the portal as a client/);
-  await as(
-    'newcomer',
-    `insert into profiles (client_id, suspended_at) values ('${people.newcomer}', now())`,
-  ).isRefused('42501');
+it('ADM-10 a client is suspended with a reason that can be read', async ({ as }) => {
   await as('admin', decideSql(people.owner, 'suspended')).isRefused(
     '22023',
     'Give a reason of 10 to 500 characters.',

@@ -163,11 +163,7 @@ it('CODE-01 a request is for the audited commit: it ends when the scope names an
     const { updated_at } = await scene
       .as('admin', `select updated_at::text from audit_scopes where audit_id = '${row.audit}'`)
       .onlyRow();
-    const repository = {
-      id: row.repository,
-      url: 'https://github.com/example/vault',
-      commit_hash: commit,
-    };
+    const repository = { id: row.repository, url: 'https://github.com/example/vault', commit_hash: commit };
     await scene
       .as('admin', 'select save_scope($1, $2, $3)', [
         { audit_id: row.audit },

@@ -28,22 +28,6 @@ function commentOn(
   );
 }
 
-it('CODE-06 the client’s people who write and admins comment on a line, and all of them and viewers read it', async (scene) => {
-  for (const who of ['owner', 'member', 'admin'] satisfies Person[]) await commentOn(scene, who).hasRows(1);
-  for (const who of ['owner', 'viewer', 'impersonating'] satisfies Person[])
-    await scene
-      .as(who, `select line, path from finding_comments where body = 'Here.' group by 1, 2`)
-      .returns([{ line: 11, path: 'src/Vault.sol' }]);
-});
-
-it('CODE-06 a viewer, a former member, another client, an applicant and somebody who is viewing write none and read none of others', async (scene) => {
-  for (const who of ['viewer', 'removed', 'other', 'pending', 'newcomer', 'impersonating'] satisfies Person[])
-    await commentOn(scene, who).isRefused('PT404', 'This finding does not exist.');
-  await commentOn(scene, 'anonymous').isRefused('42501');
-  for (const who of ['removed', 'other', 'pending', 'newcomer'] satisfies Person[])
-    await scene.as(who, 'select path from finding_comments').hasRows(0);
-});
-
 it('CODE-06 a draft has no comments on its lines', async (scene) => {
   await commentOn(scene, 'owner', {}, row.draft).isRefused('PT404', 'This finding does not exist.');
   await commentOn(scene, 'admin', {}, row.draft).isRefused('PT409');

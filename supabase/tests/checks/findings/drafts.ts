@@ -1,7 +1,7 @@
 // Attacks on drafts: no answer reveals to a client that a draft exists (FIND-02).
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { CLIENT_TABLES, people, type Person } from '../../people.ts';
+import { CLIENT_TABLES, type Person } from '../../people.ts';
 import { comment, editFinding, foreign, freshId, move, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
 const discard = (id: string) => `select discard_drafts(array['${id}'::uuid])`;
@@ -110,21 +110,4 @@ it('FIND-02 a client’s export contains no draft, no auditor’s note and no lo
   for (const secret of [row.draft, 'Rounding', 'Secret', 'Ask them about the proxy', 'deleted_draft'])
     assert.ok(!text.includes(secret), secret);
   assert.ok(text.includes('Reentrancy'));
-});
-
-it('LEGAL-01 an erasure also counts and removes drafts, notes and locations', async (scene) => {
-  await scene.operator(
-    `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
-  );
-  const [outcome] = await scene.truth(
-    `select begin_erasure('owner@guard.test', 'client') -> 'removed' as removed`,
-  );
-  const removed = outcome?.['removed'] as Record<string, number>;
-  assert.deepEqual(
-    ['findings', 'finding_locations', 'finding_notes', 'finding_comments', 'finding_events'].map(
-      (table) => removed[`public.${table}`],
-    ),
-    [2, 2, 1, 1, 1],
-  );
-  await scene.truth(`select 1 from findings where client_id = '${people.owner}'`).returns([]);
 });

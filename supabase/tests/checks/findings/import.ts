@@ -120,8 +120,7 @@ it('FIND-08 an import ignores the file’s status, number, client, audit and tim
     `select f.status, f.number, f.audit_id, f.client_id = a.client_id as of_client, f.created_at > now() - interval '1 minute' as new
          from findings f join audits a on a.id = f.audit_id where f.title = 'Reentrancy in withdraw'`,
   );
-  assert.deepEqual(written, {
-        status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true,
+  assert.deepEqual(written, { status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true,
       }); // oxfmt-ignore
 });
 

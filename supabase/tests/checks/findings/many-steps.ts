@@ -56,8 +56,7 @@ for (const { who, from, to, email } of [
     await withSecond(scene, from);
     const answer = await moveAll(scene, who, [row.finding, SECOND], to, { expected: [from, from] });
     assert.equal(onlyRow(answer).count, 2);
-    const line = {
-          from_status: from, to_status: to, message: REASON, link: COMMIT, actor_id: people[who], status: to,
+    const line = { from_status: from, to_status: to, message: REASON, link: COMMIT, actor_id: people[who], status: to,
         }; // oxfmt-ignore
     assert.deepEqual(await moved(scene), [
       { number: 'H-01', ...line },

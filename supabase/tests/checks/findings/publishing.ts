@@ -70,43 +70,17 @@ it('FIND-02 publishing refuses the whole list when one finding is published, unk
   await scene.as('owner', 'select 1 from findings').hasRows(1);
 });
 
-it('FIND-02 nobody can unpublish a finding by changing it or deleting it or its audit', async ({ as }) => {
-  const change = (assignment: string, id = row.finding) =>
-    as('admin', `update findings set ${assignment} where id = '${id}'`);
-  const HERE = 'permission denied for table findings';
-  for (const assignment of [
-    `status = 'draft', number = null, ordinal = null, published_at = null`,
-    `status = 'fixed'`,
-    `number = 'H-09'`,
-    `ordinal = 9`,
-    `published_at = '2020-01-01'`,
-    `severity = 'low'`,
-  ])
-    await change(assignment).isRefused('42501', HERE);
-  await change(`status = 'open', number = 'L-01', ordinal = 1, published_at = now()`, row.draft).isRefused(
-    '42501',
-    HERE,
-  );
+it('FIND-02 a published finding is neither saved with another severity nor discarded', async ({ as }) => {
   const save = `select save_finding(jsonb_build_object('id', id, 'severity', 'low'), null, updated_at) from findings where id = $1`;
   await as('admin', save, [row.finding]).isRefused(
     '42501',
     'The severity of a published finding is changed with a reason.',
   );
   await as('admin', save, [row.draft]).hasRows(1);
-  await as('admin', `delete from findings where id = '${row.finding}'`).isRefused('42501', HERE);
   await as('admin', `select discard_drafts(array['${row.finding}'::uuid])`).isRefused(
     'PT409',
     'H-01 has already been published.',
   );
-  await as('admin', `delete from audits where id = '${row.audit}'`).isRefused(
-    '42501',
-    'permission denied for table audits',
-  );
-  await as(
-    'admin',
-    `insert into findings (audit_id, title, severity, status, number, ordinal, published_at)
-           values ('${row.audit}', 'T', 'low', 'open', 'L-07', 7, now())`,
-  ).isRefused('42501', HERE);
 });
 
 it('FIND-03 what a published finding said before an edit stays in its ledger, with who edited it, for its client', async (scene) => {
@@ -121,11 +95,7 @@ it('FIND-03 what a published finding said before an edit stays in its ledger, wi
     `select actor_id, by_firm, replaced from finding_events where kind = 'edited' order by ${AS_WRITTEN}`,
   );
   assert.deepEqual(hasRows(ledger, 3), [
-    {
-      actor_id: people.admin,
-      by_firm: true,
-      replaced: { description: 'About it.', likelihood: null },
-    },
+    { actor_id: people.admin, by_firm: true, replaced: { description: 'About it.', likelihood: null } },
     { actor_id: people.admin, by_firm: true, replaced: { title: 'Reentrancy' } },
     { actor_id: null, by_firm: true, replaced: { recommendation: '' } },
   ]);

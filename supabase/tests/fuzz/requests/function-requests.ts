@@ -36,9 +36,7 @@ export const functionRequest: fc.Arbitrary<FuzzRequest> = fc
       fc.dictionary(
         fc.oneof(fc.constantFrom('full_name', 'services', 'business_email'), hostileText),
         anyValue,
-        {
-          maxKeys: 4,
-        },
+        { maxKeys: 4 },
       ),
       anyValue,
     ),

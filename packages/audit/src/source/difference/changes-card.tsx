@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<typeof ChangesList>, 'changes'> & {
   to: SourceOfCommit;
 };
 
-/** CODE-04: what changed from the audited commit to another one, on the overview of an audit. */
 export function ChangesCard({ from, to, ...list }: Props) {
   const id = `changes-${to.id}`;
   return (

@@ -7,7 +7,6 @@ import { Mono } from '@portal/ui/primitives/mono';
 import type { ChangedFile } from './file-change.tsx';
 import { Link } from '@portal/ui/layout/link';
 
-/** Files that are listed before "Show more". */
 const STEP = 100;
 
 const KINDS: Readonly<Record<ChangedFile['kind'], string>> = {

@@ -8,9 +8,7 @@ import { useLineColours } from '../use-colours.ts';
 import { changedWords } from './changed-words.ts';
 import type { Change } from './diff-lines.ts';
 
-/** Unchanged lines that are shown around a change. */
 const CONTEXT = 3;
-/** Lines that are shown at once; more of them on request. */
 const STEP = 500;
 /** From this width of the box on, in pixels, both sides are shown beside each other. */
 const WIDE = 900;

@@ -24,7 +24,6 @@ export const NO_FILE: QueryState<SourceFile> = {
   refetch: () => {},
 };
 
-/** CODE-04: what changed in a file between two commits, and where reported lines are now. */
 export function FileChange({ change, from, to, reported = NONE }: Props) {
   const isCompared = change?.isText ?? false;
   const hasBefore = isCompared && change?.kind !== 'added';
@@ -126,6 +125,5 @@ export interface ChangedFile {
   kind: 'added' | 'removed' | 'changed' | 'renamed';
   /** Whether it is text of at most 1 MB, which can be compared. */
   isText: boolean;
-  /** The numbers of the findings with a fix that name it. */
   findings: string[];
 }

@@ -18,7 +18,6 @@ interface SidebarLinksProps {
   groups: readonly SidebarGroup[];
   currentPath: string;
   isCollapsed?: boolean;
-  /** Called when a link is clicked, so that the drawer can close. */
   onNavigate?: () => void;
 }
 

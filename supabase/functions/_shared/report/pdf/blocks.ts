@@ -64,11 +64,11 @@ export function heading(
   place: Place,
   level: number,
   text: string | ((look: Style) => Run[]),
-  values: { name?: string; color?: string; onNewPage?: boolean } = {},
+  values: { name?: string; color?: string; onNewPage?: number } = {},
 ): Piece[] {
   const look = HEADINGS[level] ?? HEADINGS[6];
   if (!look) return [];
-  const { name, color = INK.text, onNewPage = false } = values;
+  const { name, color = INK.text, onNewPage } = values;
   const bold = style({ font: 'bold', size: look.size, color });
   const runs = typeof text === 'string' ? [{ text, style: bold }] : text(bold);
   const pieces = paragraph(place, runs, { leading: look.leading, before: look.before }, `H${level}`);
@@ -76,7 +76,7 @@ export function heading(
     ...piece,
     height: piece.height + (index === pieces.length - 1 ? look.after : 0),
     keep: true,
-    ...(index === 0 && onNewPage && { onNewPage }),
+    ...(index === 0 && onNewPage !== undefined && { onNewPage }),
     ...(index === 0 && name !== undefined && { anchor: name }),
     draw(top: number, isRepeated: boolean) {
       if (index === 0 && name !== undefined) place.canvas.place(name, MARGIN.top + top);

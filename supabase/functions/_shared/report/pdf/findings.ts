@@ -1,4 +1,4 @@
-import { bySeverity } from '../parts.ts';
+import { bySeverity, type Section } from '../parts.ts';
 import type { ReportSnapshot, SnapshotFinding } from '../snapshot.ts';
 import { fixLabel, fixOf } from '../exchange-facts.ts';
 import { WORDING } from '../wording.ts';
@@ -22,13 +22,13 @@ import { table, type Cell } from './table.ts';
 export function findings(
   place: Place,
   report: ReportSnapshot,
+  { findings: listed = [], after }: Section,
   text: PrintText,
-  after?: SnapshotFinding,
 ): Piece[] {
-  if (report.findings.length === 0) return paragraph(place, plain(WORDING.noFindings));
-  return bySeverity(report.findings).flatMap(([severity, listed]) => [
+  if (listed.length === 0) return paragraph(place, plain(WORDING.noFindings));
+  return bySeverity(listed).flatMap(([severity, some]) => [
     ...(severity === after?.severity ? [] : severityHeading(place, severity)),
-    ...listed.flatMap((finding, index) => printFinding(place, report, finding, text, index === 0)),
+    ...some.flatMap((finding, index) => printFinding(place, report, finding, text, index === 0)),
   ]);
 }
 
@@ -101,12 +101,15 @@ function findingFacts(place: Place, report: ReportSnapshot, finding: SnapshotFin
     ];
   });
   const fix = fixOf(finding);
+  const rated = [
+    ...(finding.likelihood ? [`Likelihood: ${severityLabel(finding.likelihood)}`] : []),
+    ...(finding.impact ? [`Impact: ${severityLabel(finding.impact)}`] : []),
+  ].join(' · ');
   const rows: Cell[][] = [
-    [cell('Severity', { color: INK.muted }), severityCell(finding.severity)],
-    ...(finding.likelihood
-      ? [[cell('Likelihood', { color: INK.muted }), cell(severityLabel(finding.likelihood))]]
-      : []),
-    ...(finding.impact ? [[cell('Impact', { color: INK.muted }), cell(severityLabel(finding.impact))]] : []),
+    [
+      cell('Severity', { color: INK.muted }),
+      { runs: [...severityCell(finding.severity).runs, ...(rated ? cell(`   ${rated}`).runs : [])] },
+    ],
     [cell('Status', { color: INK.muted }), cell(findingStatusLabel(finding.status), { font: 'bold' })],
     ...(fix
       ? [[cell(fixLabel(finding), { color: INK.muted }), { runs: linkRuns(report, finding, fix) }]]

@@ -9,8 +9,8 @@ export interface Piece {
   before: number;
   /** Stays on one page with the next piece, unless all such pieces are higher than a page. */
   keep: boolean;
-  /** Begins a page. */
-  onNewPage?: boolean;
+  /** Begins a page when more than this share of the present one is used. */
+  onNewPage?: number;
   /** The head of its table, which is drawn again when the piece is the first on a page. */
   head?: Piece[];
   draw(top: number, isRepeated: boolean): void;
@@ -23,14 +23,47 @@ export interface Placed {
   isRepeated: boolean;
 }
 
+interface Pages {
+  pages: Placed[][];
+  pageOf: Map<string, number>;
+}
+
+/** A last page with less than this share of text takes some from the page before, which keeps at least half. */
+const LEAST_USED = 0.2;
+
 /** The pages with a text of this height, and on which of them each heading is, counted from 0. */
-export function paginate(
-  pieces: readonly Piece[],
-  height: number,
-): { pages: Placed[][]; pageOf: Map<string, number> } {
+export function paginate(pieces: readonly Piece[], height: number): Pages {
+  let found = fill(pieces, height);
+  for (;;) {
+    const [before, last] = found.pages.slice(-2);
+    const moved = before?.at(-1);
+    if (
+      !before ||
+      !last ||
+      !moved ||
+      last[0]?.piece.onNewPage !== undefined ||
+      usedOf(last) >= LEAST_USED * height
+    )
+      return found;
+    const next = fill(pieces, height, { page: found.pages.length - 2, height: moved.top });
+    const left = next.pages.at(-2) ?? [];
+    const isBetter = next.pages.length === found.pages.length && left.length < before.length;
+    if (!isBetter || usedOf(left) < height / 2) return found;
+    found = next;
+  }
+}
+
+function usedOf(page: readonly Placed[]): number {
+  const last = page.at(-1);
+  return last ? last.top + last.piece.height : 0;
+}
+
+/** Fills one page after the other; `shorter` is one that is used up to a lesser height. */
+function fill(pieces: readonly Piece[], height: number, shorter?: { page: number; height: number }): Pages {
   const pages: Placed[][] = [[]];
   const pageOf = new Map<string, number>();
   let y = 0;
+  const most = () => (shorter?.page === pages.length - 1 ? shorter.height : height);
 
   const put = (piece: Piece, isRepeated = false): void => {
     const page = pages.at(-1) ?? [];
@@ -50,10 +83,10 @@ export function paginate(
     const [first] = group;
     if (!first) break;
     const isFirst = y === 0;
-    if (first.onNewPage && !isFirst) turn(first);
-    else if (!isFirst && y + heightOf(group, true) > height && heightWithHeads(group) <= height) turn(first);
+    if (first.onNewPage !== undefined && y > first.onNewPage * height) turn(first);
+    else if (!isFirst && y + heightOf(group, true) > most() && heightWithHeads(group) <= height) turn(first);
     for (const piece of group) {
-      if (y > 0 && y + piece.before + piece.height > height) turn(piece);
+      if (y > 0 && y + piece.before + piece.height > most()) turn(piece);
       put(piece);
     }
     at += group.length;

@@ -113,7 +113,7 @@ export function contents(
   pageOf: ReadonlyMap<string, number>,
   color: string,
 ): Piece[] {
-  const top = heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: true });
+  const top = heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: 0 });
   const tag = place.canvas.tag('TOC', place.tag);
   return [
     ...top,

@@ -181,22 +181,17 @@ function printable(snapshot: ReportSnapshot): ReportSnapshot {
   return print(snapshot) as ReportSnapshot;
 }
 
-function printSection(
-  place: Place,
-  report: ReportSnapshot,
-  { name, title, text: written, after }: Section,
-  text: PrintText,
-): Piece[] {
+function printSection(place: Place, report: ReportSnapshot, section: Section, text: PrintText): Piece[] {
   const { firm } = report;
-  if (name === 'findings' && after) return findings(place, report, text, after);
-  const top = heading(place, 2, title, {
+  const { name, title, text: written, after } = section;
+  if (after) return findings(place, report, section, text);
+  const [first, ...rest] = heading(place, 2, title, {
     name,
     color: firm.primary_color,
-    onNewPage: name === 'findings',
+    ...(section.findings?.length && { onNewPage: 0.5 }),
   });
   // Short sections follow each other on a page.
-  const [first, ...rest] = top;
-  const head = first && !first.onNewPage ? [{ ...first, before: 30 }, ...rest] : top;
+  const head = first ? [{ ...first, before: 30 }, ...rest] : [];
   switch (name) {
     case 'summary':
       return [...head, ...summary(place, report)];
@@ -207,7 +202,7 @@ function printSection(
     case 'project':
       return [...head, ...project(place, report)];
     case 'findings':
-      return [...head, ...findings(place, report, text)];
+      return [...head, ...findings(place, report, section, text)];
     case 'files':
       return [...head, ...changedFiles(place, report)];
     case 'verify':
