@@ -101,6 +101,16 @@ it('SEAL-02 a generated report is published and sealed as an uploaded one, and i
   expect(events).toHaveLength(1);
 });
 
+it('SEAL-02 a report is written although the storage has lost the archive of its source, and says so', async () => {
+  await http
+    .service()
+    .storage.from('client-files')
+    .remove([`${people.owner}/${row.snapshot}`]);
+  const { notes } = (await generate({ step: 'check' })).body as { notes: { text: string }[] };
+  expect(notes.map(({ text }) => text).join()).toContain('1 finding without the reported lines');
+  expect((await preview()).texts.join(' ')).toContain('These lines are missing');
+});
+
 it("SEAL-02 the PDF has what is published, and no draft, note, comment or other client's data", async () => {
   const { texts, links } = await preview();
   const text = texts.join(' ');
