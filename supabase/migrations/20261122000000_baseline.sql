@@ -3396,7 +3396,8 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and the firm's name
+  -- where the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -3445,17 +3446,25 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit. Admins enter those of a client without
+-- people (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  perform private.require_complete_request(request);
+  if private.is_admin() then
+    perform private.lock_and_allow(request.client_id, 'admin');
+    perform private.require_approved_client(request.client_id);
+    perform private.refuse_if(exists (select from public.client_members m where m.client_id = request.client_id),
+      'People belong to this client. They send their requests themselves.');
+    return;
+  end if;
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
   perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
     'You can only send a request in your own name.');
-  perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
@@ -3484,7 +3493,11 @@ begin
   perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.sender_name := private.display_name(new.sent_by);
+    if private.is_admin() then
+      new.sent_by := null;
+    end if;
+    new.sender_name := coalesce(private.display_name(new.sent_by),
+      (select nullif(btrim(s.firm_name), '') from public.report_settings s), 'the firm');
   elsif new.status <> old.status then
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
@@ -3596,7 +3609,7 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
+    perform private.record_event(case when new.sent_by is null then 'request_entered' else 'request_sent' end, new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
   elsif new.edited_at is distinct from old.edited_at then
     perform private.withdraw_proposal(new.id);
@@ -3620,8 +3633,8 @@ create trigger follow_request after insert or update on public.service_requests
 alter table public.service_requests enable row level security;
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Clients send requests" on public.service_requests for insert to authenticated
-  with check (client_id = (select private.writable_client_id()));
+create policy "Clients send requests, admins enter them" on public.service_requests for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
   using (client_id = (select private.writable_client_id()));
 
@@ -6401,8 +6414,31 @@ language sql stable security definer set search_path = '' as $$
     nullif(draft.description, ''), nullif(draft.recommendation, ''))
 $$;
 
+-- Makes ranges of a finding that overlap in a file one range.
+create function private.unite_ranges(of_finding uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with ranges as (
+    select l.id, l.repository_id, l.path, l.position, l.first_line as first, coalesce(l.last_line, l.first_line) as last
+    from public.finding_locations l where l.finding_id = of_finding and l.first_line is not null
+  ), begun as (
+    select r.*, r.first > coalesce(max(r.last) over (partition by r.repository_id, r.path order by r.first, r.last, r.id
+      rows between unbounded preceding and 1 preceding), 0) as begins
+    from ranges r
+  ), grouped as (
+    select b.*, count(*) filter (where b.begins) over (partition by b.repository_id, b.path order by b.first, b.last, b.id) as part
+    from begun b
+  ), united as (
+    select array_agg(g.id order by g.position, g.id) as ids, min(g.first) as first, max(g.last) as last
+    from grouped g group by g.repository_id, g.path, g.part having count(*) > 1
+  ), kept as (
+    update public.finding_locations l set (first_line, last_line) = (u.first, nullif(u.last, u.first)) from united u where l.id = u.ids[1]
+  )
+  delete from public.finding_locations l using united u where l.id = any (u.ids[2:]);
+end $$;
+
 -- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
--- notes and images, and the rest of each as an internal note. The drafts are deleted.
+-- which a draft unites, notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6432,6 +6468,9 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
+  if found and target.status = 'draft' then
+    perform private.unite_ranges(target.id);
+  end if;
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
@@ -9340,6 +9379,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('client_resumed', false, 'resumed_client'),
   ('client_renamed', false, 'renamed_client'),
   ('request_sent', false, null),
+  ('request_entered', false, 'entered_request'),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
@@ -11015,7 +11055,12 @@ begin
     'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
   if jsonb_array_length(findings) > 0 then
     perform public.import_findings(added.id, findings, import, file_names);
-    perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    -- Images are stored once the drafts are there. The page publishes the findings after that.
+    if not exists (select from public.findings f, private.named_images(array[f.id], concat(f.description, f.recommendation))
+      where f.import_id = import)
+    then
+      perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    end if;
   end if;
   select a.* into added from public.audits a where a.id = added.id;
   perform private.publish_report(added.id, report ->> 'version', 'final', report ->> 'path', report ->> 'client_name', added.updated_at,
