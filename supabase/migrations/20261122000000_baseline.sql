@@ -3343,7 +3343,8 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and the firm's name
+  -- where the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -3390,17 +3391,25 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit. Admins enter those of a client without
+-- people (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  perform private.require_complete_request(request);
+  if private.is_admin() then
+    perform private.lock_and_allow(request.client_id, 'admin');
+    perform private.require_approved_client(request.client_id);
+    perform private.refuse_if(exists (select from public.client_members m where m.client_id = request.client_id),
+      'People belong to this client. They send their requests themselves.');
+    return;
+  end if;
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
   perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
     'You can only send a request in your own name.');
-  perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
@@ -3429,7 +3438,11 @@ begin
   perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.sender_name := private.display_name(new.sent_by);
+    if private.is_admin() then
+      new.sent_by := null;
+    end if;
+    new.sender_name := coalesce(private.display_name(new.sent_by),
+      (select nullif(btrim(s.firm_name), '') from public.report_settings s), 'the firm');
   elsif new.status <> old.status then
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
@@ -3536,7 +3549,7 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
+    perform private.record_event(case when new.sent_by is null then 'request_entered' else 'request_sent' end, new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
   elsif new.edited_at is distinct from old.edited_at then
     perform private.withdraw_proposal(new.id);
@@ -3558,8 +3571,8 @@ create trigger follow_request after insert or update on public.service_requests
 alter table public.service_requests enable row level security;
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Clients send requests" on public.service_requests for insert to authenticated
-  with check (client_id = (select private.writable_client_id()));
+create policy "Clients send requests, admins enter them" on public.service_requests for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
   using (client_id = (select private.writable_client_id()));
 
@@ -4396,6 +4409,11 @@ create table public.engagement_settings (
     {"title": "Roles and trust assumptions", "ticks": null},
     {"title": "Known issues and earlier reports", "ticks": null},
     {"title": "Chains, and whom to ask", "ticks": null}]',
+  -- What a new proposal begins with; null for nothing.
+  proposal_currency text,
+  proposal_valid_days integer,
+  -- Markdown.
+  proposal_terms text,
   updated_at timestamptz not null default now(),
 
   constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
@@ -4405,7 +4423,11 @@ create table public.engagement_settings (
     'The factor must be a number between 0.1 and 20.')),
   constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,
     'Working days before the start must be a number between 0 and 60.')),
-  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation))
+  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation)),
+  constraint engagement_settings_currency_is_one_line check (private.check_line('The currency', proposal_currency, 20)),
+  constraint engagement_settings_valid_days_are_few check (private.check_that(proposal_valid_days between 1 and 365,
+    'The days that a proposal is valid must be a number between 1 and 365.')),
+  constraint engagement_settings_terms_are_short check (private.check_length('The terms', proposal_terms, 50000))
 );
 
 insert into public.engagement_settings default values;
@@ -4563,8 +4585,9 @@ begin
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
-  -- PROP-03: the owner has accepted the commits of the scope with it.
-  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+  -- PROP-03: the owner has accepted the commits of the scope with it, unless one follows.
+  if exists (select from public.scope_repositories r where r.audit_id = audit)
+    and not proposal.scope @> '{"repositories": [{"commit_hash": ""}]}' then
     perform private.tick_preparation(audit, 'scope', private.caller_id());
   end if;
   return audit;
@@ -4606,7 +4629,7 @@ begin
   end if;
   given := jsonb_populate_record(draft, content);
   update public.proposals p
-  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope), given.auditor_days,
+  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope, false), given.auditor_days,
     nullif(btrim(given.price), ''), nullif(btrim(given.currency), ''), given.starts, given.ends, given.valid_until,
     nullif(btrim(given.terms), ''))
   where p.id = draft.id returning * into draft;
@@ -4751,7 +4774,8 @@ create policy "Clients see what was proposed to them, admins drafts too" on publ
 create policy "Admins discard drafts" on public.proposals for delete to authenticated
   using (state = 'draft' and (select private.is_admin()));
 
-grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation)
+grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation, proposal_currency,
+  proposal_valid_days, proposal_terms)
   on public.engagement_settings to authenticated;
 grant select, delete on public.proposals to authenticated;
 grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;
@@ -4992,8 +5016,8 @@ begin
 end $$;
 
 -- PROP-01, PROP-04: a proposed scope as it is kept: columns of audit_scopes, and the repositories as a list of objects. Refuses
--- what save_scope would refuse.
-create function private.clean_scope(scope jsonb) returns jsonb
+-- what save_scope would refuse. Without needs_commits, as in a proposal for a request, a commit that is not frozen yet is ''.
+create function private.clean_scope(scope jsonb, needs_commits boolean default true) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant jsonb := '{"chains": [], "languages": [], "repositories": []}' || jsonb_strip_nulls(scope);
@@ -5007,11 +5031,14 @@ begin
   for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
     perform private.require(jsonb_typeof(repository) = 'object', 'This is not a scope.');
     perform private.require_text('The repository', repository ->> 'url');
-    perform private.require_text('The commit', repository ->> 'commit_hash');
+    repository := repository || jsonb_build_object('commit_hash', nullif(repository ->> 'commit_hash', ''));
+    if needs_commits then
+      perform private.require_text('The commit', repository ->> 'commit_hash');
+    end if;
     perform private.check_as_row('public.scope_repositories', repository);
     repositories := repositories || (
-      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url, 'commit_hash', r.commit_hash,
-        'git_ref', r.git_ref, 'paths', r.paths)
+      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url,
+        'commit_hash', coalesce(r.commit_hash, ''), 'git_ref', r.git_ref, 'paths', r.paths)
       from jsonb_populate_record(null::public.scope_repositories, repository) r);
   end loop;
   return (
@@ -5020,7 +5047,7 @@ begin
     from jsonb_populate_record(null::public.audit_scopes, given) s);
 end $$;
 
--- The repositories of a proposed scope for an audit: an id that is not one of the audit's own is dropped, so that a new one is made.
+-- The repositories of a proposed scope for an audit, less those without a commit: an id that is not one of the audit's own is dropped, so that a new one is made.
 create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(case when exists (
@@ -5028,6 +5055,7 @@ language sql stable security definer set search_path = '' as $$
       where r.audit_id = proposed_repositories.audit_id and r.id = (place.value ->> 'id')::uuid
     ) then place.value else place.value - 'id' end order by place.position), '[]')
   from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
+  where place.value ->> 'commit_hash' <> ''
 $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------
@@ -6255,8 +6283,31 @@ language sql stable security definer set search_path = '' as $$
     nullif(draft.description, ''), nullif(draft.recommendation, ''))
 $$;
 
+-- Makes ranges of a finding that overlap in a file one range.
+create function private.unite_ranges(of_finding uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with ranges as (
+    select l.id, l.repository_id, l.path, l.position, l.first_line as first, coalesce(l.last_line, l.first_line) as last
+    from public.finding_locations l where l.finding_id = of_finding and l.first_line is not null
+  ), begun as (
+    select r.*, r.first > coalesce(max(r.last) over (partition by r.repository_id, r.path order by r.first, r.last, r.id
+      rows between unbounded preceding and 1 preceding), 0) as begins
+    from ranges r
+  ), grouped as (
+    select b.*, count(*) filter (where b.begins) over (partition by b.repository_id, b.path order by b.first, b.last, b.id) as part
+    from begun b
+  ), united as (
+    select array_agg(g.id order by g.position, g.id) as ids, min(g.first) as first, max(g.last) as last
+    from grouped g group by g.repository_id, g.path, g.part having count(*) > 1
+  ), kept as (
+    update public.finding_locations l set (first_line, last_line) = (u.first, nullif(u.last, u.first)) from united u where l.id = u.ids[1]
+  )
+  delete from public.finding_locations l using united u where l.id = any (u.ids[2:]);
+end $$;
+
 -- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
--- notes and images, and the rest of each as an internal note. The drafts are deleted.
+-- which a draft unites, notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6286,6 +6337,9 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
+  if found and target.status = 'draft' then
+    perform private.unite_ranges(target.id);
+  end if;
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
@@ -9148,6 +9202,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('client_resumed', false, 'resumed_client'),
   ('client_renamed', false, 'renamed_client'),
   ('request_sent', false, null),
+  ('request_entered', false, 'entered_request'),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
   ('proposal_sent', false, 'sent_proposal'),
@@ -10804,7 +10859,12 @@ begin
     'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
   if jsonb_array_length(findings) > 0 then
     perform public.import_findings(added.id, findings, import, file_names);
-    perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    -- Images are stored once the drafts are there. The page publishes the findings after that.
+    if not exists (select from public.findings f, private.named_images(array[f.id], concat(f.description, f.recommendation))
+      where f.import_id = import)
+    then
+      perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    end if;
   end if;
   select a.* into added from public.audits a where a.id = added.id;
   perform private.publish_report(added.id, report ->> 'version', 'final', report ->> 'path', report ->> 'client_name', added.updated_at,
@@ -13555,7 +13615,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.proposal_steps', '{actor,from_state,to_state,needs}', 'stays'),
   ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
-  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
+  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,proposal_currency,proposal_valid_days,proposal_terms,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_firm,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),

@@ -43,6 +43,9 @@ const stored = {
       days_factor: 1.5,
       prepared_days_before: 3,
       preparation: [],
+      proposal_currency: null,
+      proposal_valid_days: null,
+      proposal_terms: null,
       updated_at: 't1',
     },
   ],
@@ -199,12 +202,14 @@ const FORMS: Record<string, Omit<RoundTrip, 'stored'>> = {
     add: ['Add item'],
     fields: {
       'Lines of code per day': '250', Factor: ['1,75', '1.75'], 'Working days before the start': '5',
-      'Time zone of the firm': 'Europe/Berlin', 'Item 1': 'An NDA', 'Item 1 is ticked': 'scope',
+      'Time zone of the firm': 'Europe/Berlin', 'Currency of proposals': 'CHF', 'Days that a proposal is valid': '30',
+      'Terms of proposals': 'All afterwards.', 'Item 1': 'An NDA', 'Item 1 is ticked': 'scope',
     },
     save: ['Save planning'],
     request: 'PATCH engagement_settings',
     body: {
       lines_per_day: 250, days_factor: 1.75, prepared_days_before: 5, time_zone: 'Europe/Berlin',
+      proposal_currency: 'CHF', proposal_valid_days: 30, proposal_terms: 'All afterwards.',
       preparation: [{ title: 'An NDA', ticks: 'scope' }],
     },
     after: (body) => {

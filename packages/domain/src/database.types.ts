@@ -457,6 +457,9 @@ export type Database = {
           lines_per_day: number;
           preparation: NonNullable<Json>;
           prepared_days_before: number;
+          proposal_currency: string | null;
+          proposal_terms: string | null;
+          proposal_valid_days: number | null;
           time_zone: string;
           updated_at: string;
         };
@@ -467,6 +470,9 @@ export type Database = {
           lines_per_day?: number;
           preparation?: NonNullable<Json>;
           prepared_days_before?: number;
+          proposal_currency?: string | null;
+          proposal_terms?: string | null;
+          proposal_valid_days?: number | null;
           time_zone?: string;
           updated_at?: string;
         };
@@ -476,6 +482,9 @@ export type Database = {
           lines_per_day?: number;
           preparation?: NonNullable<Json>;
           prepared_days_before?: number;
+          proposal_currency?: string | null;
+          proposal_terms?: string | null;
+          proposal_valid_days?: number | null;
           time_zone?: string;
           updated_at?: string;
         };

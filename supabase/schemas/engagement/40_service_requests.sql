@@ -39,7 +39,8 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and the firm's name
+  -- where the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -86,17 +87,25 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit. Admins enter those of a client without
+-- people (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  perform private.require_complete_request(request);
+  if private.is_admin() then
+    perform private.lock_and_allow(request.client_id, 'admin');
+    perform private.require_approved_client(request.client_id);
+    perform private.refuse_if(exists (select from public.client_members m where m.client_id = request.client_id),
+      'People belong to this client. They send their requests themselves.');
+    return;
+  end if;
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
   perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
     'You can only send a request in your own name.');
-  perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
@@ -125,7 +134,11 @@ begin
   perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.sender_name := private.display_name(new.sent_by);
+    if private.is_admin() then
+      new.sent_by := null;
+    end if;
+    new.sender_name := coalesce(private.display_name(new.sent_by),
+      (select nullif(btrim(s.firm_name), '') from public.report_settings s), 'the firm');
   elsif new.status <> old.status then
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
@@ -232,7 +245,7 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
+    perform private.record_event(case when new.sent_by is null then 'request_entered' else 'request_sent' end, new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
   elsif new.edited_at is distinct from old.edited_at then
     perform private.withdraw_proposal(new.id);
@@ -254,8 +267,8 @@ create trigger follow_request after insert or update on public.service_requests
 alter table public.service_requests enable row level security;
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Clients send requests" on public.service_requests for insert to authenticated
-  with check (client_id = (select private.writable_client_id()));
+create policy "Clients send requests, admins enter them" on public.service_requests for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
   using (client_id = (select private.writable_client_id()));
 

@@ -48,6 +48,11 @@ create table public.engagement_settings (
     {"title": "Roles and trust assumptions", "ticks": null},
     {"title": "Known issues and earlier reports", "ticks": null},
     {"title": "Chains, and whom to ask", "ticks": null}]',
+  -- What a new proposal begins with; null for nothing.
+  proposal_currency text,
+  proposal_valid_days integer,
+  -- Markdown.
+  proposal_terms text,
   updated_at timestamptz not null default now(),
 
   constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
@@ -57,7 +62,11 @@ create table public.engagement_settings (
     'The factor must be a number between 0.1 and 20.')),
   constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,
     'Working days before the start must be a number between 0 and 60.')),
-  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation))
+  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation)),
+  constraint engagement_settings_currency_is_one_line check (private.check_line('The currency', proposal_currency, 20)),
+  constraint engagement_settings_valid_days_are_few check (private.check_that(proposal_valid_days between 1 and 365,
+    'The days that a proposal is valid must be a number between 1 and 365.')),
+  constraint engagement_settings_terms_are_short check (private.check_length('The terms', proposal_terms, 50000))
 );
 
 insert into public.engagement_settings default values;
@@ -215,8 +224,9 @@ begin
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
-  -- PROP-03: the owner has accepted the commits of the scope with it.
-  if exists (select from public.scope_repositories r where r.audit_id = audit) then
+  -- PROP-03: the owner has accepted the commits of the scope with it, unless one follows.
+  if exists (select from public.scope_repositories r where r.audit_id = audit)
+    and not proposal.scope @> '{"repositories": [{"commit_hash": ""}]}' then
     perform private.tick_preparation(audit, 'scope', private.caller_id());
   end if;
   return audit;
@@ -258,7 +268,7 @@ begin
   end if;
   given := jsonb_populate_record(draft, content);
   update public.proposals p
-  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope), given.auditor_days,
+  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope, false), given.auditor_days,
     nullif(btrim(given.price), ''), nullif(btrim(given.currency), ''), given.starts, given.ends, given.valid_until,
     nullif(btrim(given.terms), ''))
   where p.id = draft.id returning * into draft;
@@ -403,7 +413,8 @@ create policy "Clients see what was proposed to them, admins drafts too" on publ
 create policy "Admins discard drafts" on public.proposals for delete to authenticated
   using (state = 'draft' and (select private.is_admin()));
 
-grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation)
+grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation, proposal_currency,
+  proposal_valid_days, proposal_terms)
   on public.engagement_settings to authenticated;
 grant select, delete on public.proposals to authenticated;
 grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;

@@ -232,8 +232,8 @@ begin
 end $$;
 
 -- PROP-01, PROP-04: a proposed scope as it is kept: columns of audit_scopes, and the repositories as a list of objects. Refuses
--- what save_scope would refuse.
-create function private.clean_scope(scope jsonb) returns jsonb
+-- what save_scope would refuse. Without needs_commits, as in a proposal for a request, a commit that is not frozen yet is ''.
+create function private.clean_scope(scope jsonb, needs_commits boolean default true) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant jsonb := '{"chains": [], "languages": [], "repositories": []}' || jsonb_strip_nulls(scope);
@@ -247,11 +247,14 @@ begin
   for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
     perform private.require(jsonb_typeof(repository) = 'object', 'This is not a scope.');
     perform private.require_text('The repository', repository ->> 'url');
-    perform private.require_text('The commit', repository ->> 'commit_hash');
+    repository := repository || jsonb_build_object('commit_hash', nullif(repository ->> 'commit_hash', ''));
+    if needs_commits then
+      perform private.require_text('The commit', repository ->> 'commit_hash');
+    end if;
     perform private.check_as_row('public.scope_repositories', repository);
     repositories := repositories || (
-      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url, 'commit_hash', r.commit_hash,
-        'git_ref', r.git_ref, 'paths', r.paths)
+      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url,
+        'commit_hash', coalesce(r.commit_hash, ''), 'git_ref', r.git_ref, 'paths', r.paths)
       from jsonb_populate_record(null::public.scope_repositories, repository) r);
   end loop;
   return (
@@ -260,7 +263,7 @@ begin
     from jsonb_populate_record(null::public.audit_scopes, given) s);
 end $$;
 
--- The repositories of a proposed scope for an audit: an id that is not one of the audit's own is dropped, so that a new one is made.
+-- The repositories of a proposed scope for an audit, less those without a commit: an id that is not one of the audit's own is dropped, so that a new one is made.
 create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(case when exists (
@@ -268,6 +271,7 @@ language sql stable security definer set search_path = '' as $$
       where r.audit_id = proposed_repositories.audit_id and r.id = (place.value ->> 'id')::uuid
     ) then place.value else place.value - 'id' end order by place.position), '[]')
   from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
+  where place.value ->> 'commit_hash' <> ''
 $$;
 
 -- The next review ------------------------------------------------------------------------------------------------------

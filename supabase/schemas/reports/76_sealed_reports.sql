@@ -325,7 +325,12 @@ begin
     'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
   if jsonb_array_length(findings) > 0 then
     perform public.import_findings(added.id, findings, import, file_names);
-    perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    -- Images are stored once the drafts are there. The page publishes the findings after that.
+    if not exists (select from public.findings f, private.named_images(array[f.id], concat(f.description, f.recommendation))
+      where f.import_id = import)
+    then
+      perform public.publish_findings(array(select f.id from public.findings f where f.import_id = import));
+    end if;
   end if;
   select a.* into added from public.audits a where a.id = added.id;
   perform private.publish_report(added.id, report ->> 'version', 'final', report ->> 'path', report ->> 'client_name', added.updated_at,

@@ -303,7 +303,7 @@ export const CHANGES: readonly Change[] = [
         lines_per_day: 123,
         days_factor: 2.5,
         prepared_days_before: 9,
-        preparation: [{ title: 'Only this', ticks: 'source' }],
+        preparation: [{ title: 'Only this', ticks: 'source' }], proposal_currency: 'CHF', proposal_valid_days: 31, proposal_terms: 'All afterwards.',
       },
     }),
     { useEngagementSettings: [], useActivity: ACTIVITY },
@@ -510,6 +510,11 @@ export const CHANGES: readonly Change[] = [
     { id: own.fresh, service_type: 'typescript_audit', project_name: 'Third', message: 'Please.', ...WORK },
     { useServiceRequests: [OWNER] }],
   [
+    'useCreateServiceRequest', 'admin', [s.ownerless],
+    { id: own.fresh, service_type: 'code_review', project_name: 'Bridge', message: 'By telephone.', ...WORK },
+    { useServiceRequests: [s.ownerless], useActivity: ACTIVITY },
+  ],
+  [
     'useEditServiceRequest', 'other', [OTHER],
     async ({ read }) => ({
       base: await one(read('useServiceRequests', OTHER), s.foreignRequest),
@@ -575,7 +580,7 @@ export const CHANGES: readonly Change[] = [
   ['usePublishReport', 'admin', [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { file: PDF, clientName: 'owner company' } }, { useManagedAudit: [own.audit] }],
   ['useAddPastAudit', 'admin', [],
-    { client: { client_id: s.ownerless, company_name: 'Harbor' }, past: { title: 'Bridge v1', audit_type: 'Solidity', planned_start: null, planned_end: '2024-03-20', version: '1.0', report_date: '2024-03-31', file: PDF, findings: [], fileNames: [] } },
+    { client: { client_id: s.ownerless, company_name: 'Harbor' }, past: { title: 'Bridge v1', audit_type: 'Solidity', planned_start: null, planned_end: '2024-03-20', version: '1.0', report_date: '2024-03-31', file: PDF, findings: [], fileNames: [], images: new Map() } },
     { useAudits: [s.ownerless, 0], useActivity: ACTIVITY }],
   ['uploadReport', 'admin', [OWNER, own.audit, PDF], null, {}],
   ['useSealReport', 'admin', [], own.audit, {}],
@@ -660,6 +665,6 @@ export const MERGES: readonly Merge[] = [
     columns('firm_name logo page_size primary_color accent_color method about disclaimer contact severity_definitions status_definitions confidentiality'),
     { method: 'Mine' }, { about: 'Former' }],
   ['useSaveEngagementSettings', 'admin', [], ['useEngagementSettings'],
-    columns('time_zone lines_per_day days_factor prepared_days_before preparation'), { lines_per_day: 321 },
+    columns('time_zone lines_per_day days_factor prepared_days_before preparation proposal_currency proposal_valid_days proposal_terms'), { lines_per_day: 321 },
     { prepared_days_before: 1 }],
 ]; // oxfmt-ignore

@@ -4,7 +4,9 @@ export const LOCAL = new Set(
   inListOrder useListedClient useRefreshFiles onlyListed uploaderName approverName getAssigned getWaitedFor findCommonSteps writeFindings toDataUrl
   getOrder filterByView filterBesideAmongEqual filterBeside getContent mergeFindingContent useListedManagedFinding filteredByPerson useListedFinding
   toImpersonationSession hasPreparation profileFields profileChanges useRefreshProfile closedBecause shownState isClientRole toStageDates withoutDrafts readSha256 publicReportUrl
-  badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns`.split(/\s+/),
+  badgeUrl storeFinding fetchManagedFinding fetchReportSettings inboxQuery differingColumns planOf`.split(
+    /\s+/,
+  ),
 );
 
 /** What has no row, and why. */
@@ -14,6 +16,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   useFindingReferences: 'sends nothing before a text names a finding',
   reportAsMarkdown: 'needs a report that was generated',
   useDeployedFile: 'needs Sourcify',
+  storeImages: 'useImportFindings',
   sealReport: 'useSealReport',
   sealOrLeave: 'usePublishReport',
   requestLink: 'openObject',

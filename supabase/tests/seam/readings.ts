@@ -256,6 +256,7 @@ export const READINGS: readonly Reading[] = [
   ['useProfile', 'admin', [OTHER]],
   ['useProposals', 'admin', [OWNER, own.request]],
   ['useOpenProposals', 'owner', [OWNER]],
+  ['useProposedRepositories', 'admin', [own.audit, true]],
   ['useTermsFile', 'owner', [OWNER, own.proposal]],
   ['useRecommendedSlugs', 'admin', [OTHER]],
   ['useReportSettings', 'admin', []],

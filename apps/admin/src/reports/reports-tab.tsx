@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { MoveAuditDialog } from '../audits/audit/overview/move-audit-dialog.tsx';
+import { MoveAuditDialog } from '../shared/move-audit-dialog.tsx';
 import { useShownAudit } from '../shared/shown-audit.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { NewReportButtons } from './new-report-buttons.tsx';

@@ -20,6 +20,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { MarkdownField } from '../shared/markdown-field.tsx';
 import { SaveFooter } from '../shared/save-footer.tsx';
 import {
   engagementContent,
@@ -36,6 +37,9 @@ const LABELS: Readonly<Record<EngagementColumn, string>> = {
   days_factor: 'Factor',
   prepared_days_before: 'Working days before the start',
   preparation: 'What clients prepare',
+  proposal_currency: 'Currency of proposals',
+  proposal_valid_days: 'Days that a proposal is valid',
+  proposal_terms: 'Terms of proposals',
 };
 
 const TICKS = [
@@ -78,7 +82,10 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
   });
   const { register } = form;
   const { errors } = form.formState;
-  const [items, zone] = useWatch({ control: form.control, name: ['preparation', 'time_zone'] });
+  const [items, zone, terms] = useWatch({
+    control: form.control,
+    name: ['preparation', 'time_zone', 'proposal_terms'],
+  });
   const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (
     <Form aria-labelledby="planning" onSubmit={(event) => void form.submit(event)}>
@@ -108,7 +115,28 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
           <Field label={LABELS.time_zone} hint="In which proposals expire and preparations become overdue.">
             <Select options={zones.map((value) => ({ value, label: value }))} {...register('time_zone')} />
           </Field>
+          <Field
+            label={LABELS.proposal_currency}
+            hint="A new proposal begins with it."
+            error={errors.proposal_currency?.message}
+          >
+            <Input autoComplete="off" placeholder="EUR" {...register('proposal_currency')} />
+          </Field>
+          <Field
+            label={LABELS.proposal_valid_days}
+            hint="From the day on which it is begun."
+            error={errors.proposal_valid_days?.message}
+          >
+            <Input inputMode="numeric" {...register('proposal_valid_days')} />
+          </Field>
         </div>
+        <MarkdownField
+          label={LABELS.proposal_terms}
+          hint="Markdown. A new proposal begins with them."
+          value={terms}
+          error={errors.proposal_terms?.message}
+          onChange={(value) => form.setFields({ proposal_terms: value })}
+        />
         <PreparationFields
           items={items}
           errors={errors.preparation}

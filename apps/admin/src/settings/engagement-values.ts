@@ -2,7 +2,8 @@ import type {
   EngagementContent,
   ListedPreparation,
 } from '@portal/data/engagement-settings/engagement-settings';
-import { line } from '@portal/data/forms/fields';
+import { line, text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
 
 const MAX_TITLE = 200;
@@ -27,6 +28,9 @@ export const engagementSchema = z.object({
     ),
   ),
   prepared_days_before: whole(0, 60),
+  proposal_currency: line(MAX_LENGTH.proposals.currency),
+  proposal_valid_days: z.union([z.literal(''), whole(1, 365)]),
+  proposal_terms: text(MAX_LENGTH.proposals.terms),
   preparation: z.array(
     z.object({ id: z.string(), title: line(MAX_TITLE, 'Enter what it is'), ticks: z.string() }),
   ),
@@ -43,6 +47,9 @@ export const engagementValues = (settings: EngagementContent): Values => ({
   // The local backend sends a decimal number as a text, such as "1.50".
   days_factor: String(Number(settings.days_factor)),
   prepared_days_before: String(settings.prepared_days_before),
+  proposal_currency: settings.proposal_currency ?? '',
+  proposal_valid_days: settings.proposal_valid_days?.toString() ?? '',
+  proposal_terms: settings.proposal_terms ?? '',
   // The place identifies an item until another one is added.
   preparation: settings.preparation.map(({ title, ticks }, index) => ({
     id: String(index),
@@ -56,6 +63,9 @@ export const engagementContent = (values: Values): EngagementContent => ({
   lines_per_day: Number(values.lines_per_day),
   days_factor: toFactor(values.days_factor),
   prepared_days_before: Number(values.prepared_days_before),
+  proposal_currency: values.proposal_currency || null,
+  proposal_valid_days: values.proposal_valid_days ? Number(values.proposal_valid_days) : null,
+  proposal_terms: values.proposal_terms || null,
   preparation: values.preparation.map(({ title, ticks }) => ({
     title,
     ticks: ticks === '' ? null : (ticks as ListedPreparation['ticks']),

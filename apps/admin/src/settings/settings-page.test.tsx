@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -28,6 +28,9 @@ const PLANNING = {
   days_factor: 1.5,
   prepared_days_before: 3,
   preparation: [{ title: 'Documentation', ticks: null }],
+  proposal_currency: null,
+  proposal_valid_days: null,
+  proposal_terms: null,
   updated_at: 'p1',
 };
 
@@ -61,8 +64,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save sett
 
 async function type(name: string | RegExp, value: string) {
   const input = await field(name);
-  await userEvent.clear(input);
-  await userEvent.type(input, value);
+  fireEvent.change(input, { target: { value } });
 }
 
 describe('SEAL-03 the settings of reports', () => {

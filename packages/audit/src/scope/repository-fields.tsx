@@ -15,10 +15,11 @@ export type RepositoryErrors = {
 type Props = {
   repositories: readonly RepositoryFormValues[];
   errors: RepositoryErrors | undefined;
+  isCommitOptional: boolean;
   onChange: (repositories: RepositoryFormValues[]) => void;
 };
 
-export function RepositoryFields({ repositories, errors: allErrors, onChange }: Props) {
+export function RepositoryFields({ repositories, errors: allErrors, isCommitOptional, onChange }: Props) {
   const { addButton, add, change, remove } = useEditedRows(repositories, onChange);
 
   return (
@@ -48,7 +49,13 @@ export function RepositoryFields({ repositories, errors: allErrors, onChange }: 
                   onChange={(event) => change(repository.id, { git_ref: event.target.value })}
                 />
               </Field>
-              <Field label="Commit" isRequired className="sm:col-span-2" error={errors?.commit_hash?.message}>
+              <Field
+                label="Commit"
+                isRequired={!isCommitOptional}
+                {...(isCommitOptional && { hint: 'It can follow when the code is frozen.' })}
+                className="sm:col-span-2"
+                error={errors?.commit_hash?.message}
+              >
                 <Input
                   className="font-mono text-sm"
                   placeholder="40 hexadecimal digits"

@@ -45,10 +45,14 @@ function Repository({ repository }: { repository: ScopeRepository }) {
     <li className="flex min-w-0 flex-col gap-1">
       <ExternalLink href={url} className="font-medium" />
       <p className="text-sm wrap-anywhere text-muted">
-        {git_ref && `${git_ref} at `}
-        <ExternalLink href={commitHref(url, commit_hash)} className="font-mono" hasIcon={false}>
-          {commit_hash}
-        </ExternalLink>
+        {git_ref && `${git_ref}${commit_hash ? ' at ' : ', '}`}
+        {commit_hash ? (
+          <ExternalLink href={commitHref(url, commit_hash)} className="font-mono" hasIcon={false}>
+            {commit_hash}
+          </ExternalLink>
+        ) : (
+          'commit follows when the code is frozen'
+        )}
       </p>
       {paths.length > 0 && (
         <p translate="no" className="font-mono text-sm wrap-anywhere">

@@ -20,13 +20,27 @@ type Props = {
   repositories: readonly RepositoryFormValues[];
   onRepositories: (repositories: RepositoryFormValues[]) => void;
   linesHint?: ReactNode;
+  /** Whether a commit can follow later. */
+  isCommitOptional?: boolean;
 };
 
 /** AUD-02, PROP-01, PROP-04: the fields of a scope, wherever one is written. */
-export function ScopeFields({ register, errors, repositories, onRepositories, linesHint }: Props) {
+export function ScopeFields({
+  register,
+  errors,
+  repositories,
+  onRepositories,
+  linesHint,
+  isCommitOptional = false,
+}: Props) {
   return (
     <>
-      <RepositoryFields repositories={repositories} errors={errors.repositories} onChange={onRepositories} />
+      <RepositoryFields
+        repositories={repositories}
+        errors={errors.repositories}
+        isCommitOptional={isCommitOptional}
+        onChange={onRepositories}
+      />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           label="Lines of code (nSLOC)"

@@ -54,6 +54,14 @@ export const scopeSchema = z.object({
   known_issues: text(max.known_issues),
 });
 
+/** PROP-01: the scope of a proposal, whose commits can follow until the audit starts. */
+export const proposedScopeSchema = z.object({
+  ...scopeSchema.shape,
+  repositories: z.array(
+    z.object({ ...repositorySchema.shape, commit_hash: z.union([z.literal(''), commitHash]) }),
+  ),
+});
+
 export type ScopeFormValues = z.infer<typeof scopeSchema>;
 export type RepositoryFormValues = ScopeFormValues['repositories'][number];
 

@@ -6,7 +6,7 @@ import { useChange } from '../client/use-change.ts';
 
 type AuditRow = Tables<'audits'>;
 
-export const PLAN_COLUMNS = [
+const PLAN_COLUMNS = [
   'title',
   'audit_type',
   'version',
@@ -28,6 +28,12 @@ export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 type AuditPlan = Pick<AuditRow, PlanColumn>;
 
 export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
+
+/** What an audit has of its plan, with the version that was read. */
+export function planOf(audit: AuditPlanVersion): AuditPlanVersion {
+  const columns = [...PLAN_COLUMNS, 'updated_at'] as const;
+  return Object.fromEntries(columns.map((name) => [name, audit[name]])) as AuditPlanVersion;
+}
 
 /** AUD-05, REP-04. See saveMerged. */
 export function useSavePlan(auditId: string) {

@@ -13,7 +13,16 @@ export type EngagementSettings = Omit<Tables<'engagement_settings'>, 'id' | 'pre
   preparation: ListedPreparation[];
 };
 
-const COLUMNS = ['time_zone', 'lines_per_day', 'days_factor', 'prepared_days_before', 'preparation'] as const;
+const COLUMNS = [
+  'time_zone',
+  'lines_per_day',
+  'days_factor',
+  'prepared_days_before',
+  'preparation',
+  'proposal_currency',
+  'proposal_valid_days',
+  'proposal_terms',
+] as const;
 
 export type EngagementColumn = (typeof COLUMNS)[number];
 export type EngagementContent = Pick<EngagementSettings, EngagementColumn>;

@@ -79,6 +79,21 @@ export function useOpenProposals(clientId: string) {
   });
 }
 
+/** PROP-01: the repositories that the accepted proposal of an audit names without a commit, for admins. */
+export function useProposedRepositories(auditId: string, isAdmin: boolean) {
+  return useQuery({
+    queryKey: ['proposals', 'of audit', auditId],
+    enabled: isAdmin,
+    queryFn: read(
+      () =>
+        typed<Pick<Proposal, 'scope'>>(
+          supabase().from('proposals').select('scope').eq('audit_id', auditId).eq('state', 'accepted'),
+        ),
+      ([proposal]) => proposal?.scope.repositories.filter(({ commit_hash: hash }) => hash === '') ?? [],
+    ),
+  });
+}
+
 /** PROP-01: the PDF with the terms of a proposal; null when the terms are a text. */
 export function useTermsFile(clientId: string, proposalId: string) {
   return useQuery({

@@ -1,34 +1,34 @@
 // The words of reports and tools: one table for columns, properties, lines, headings and labels alike.
 import { lookUp } from '../format/look-up.ts';
+import { isOwnStatus } from './read/past-status.ts';
 import { unescapeMarkdown } from './write/markdown-structure.ts';
 import type { FindingLevel, FindingSeverity } from './write/exchanged-finding.ts';
 
 /** The names of each fact, in small letters without spaces and signs. Of several in one record, the first name counts. */
 const FACT_NAMES = {
-  title: 'title findingtitle issuetitle vulnerabilitytitle bugtitle finding issue vulnerability name',
+  title: 'title finding issue vulnerability name',
   severity:
-    'severity risk risklevel riskrating severitylevel severityrating findingseverity reportseverity riskseverity level priority criticality',
+    'severity risk risklevel riskrating severitylevel severityrating reportseverity riskseverity level priority criticality',
   likelihood: 'likelihood probability',
   impact: 'impact',
-  description:
-    'description details detail body message text summary overview bugdescription findingdescription issuedescription vulnerabilitydescription findingdetail findingdetails issuedetail issuedetails vulnerabilitydetail vulnerabilitydetails briefintro',
+  description: 'description details detail body message text summary overview briefintro synopsis',
   recommendation:
-    'recommendation recommendations mitigation mitigations remediation remediations fix solution recommended recommendedmitigation recommendedmitigations recommendedmitigationstep recommendedmitigationsteps recommendedfix recommendedchange recommendedchanges recommendedaction recommendedactions recommendedremediation recommendedremediations suggestedmitigation suggestedmitigations suggestedremediation suggestedfix suggestedsolution proposedmitigation proposedmitigations proposedremediation proposedfix proposedsolution mitigationsteps remediationsteps howtofix coderecommendation coderecommendations',
+    'recommendation recommendations mitigation mitigations remediation remediations fix fixes solution solutions recommended recommendedchange recommendedchanges recommendedaction recommendedactions fixrequirement howtofix coderecommendation coderecommendations',
   sourceTool: 'sourcetool tool scanner source',
   sourceRule: 'sourcerule rule ruleid check checkid detector vulnidfromtool',
   fingerprint: 'sourcefingerprint fingerprint',
-  number: 'number id findingid issueid',
-  status: 'status findingstatus fixstatus',
+  number: 'number id',
+  status: 'status fixstatus',
   statusReason: 'statusreason',
   statusLink: 'statuslink',
   locations:
-    'locations location codelocation codelocations context target targets affectedcode affectedfiles affectedfile affectedcontracts affectedcontract affectedlines filepaths files foundin locationofaffectedcode linesofcode lineofcode relevantgithublinks relevantlinks githublinks linkstoaffectedcode codesnippetlocation contracts where',
+    'locations location codelocation codelocations context target targets affected filepaths files foundin locationofaffectedcode linesofcode lineofcode relevantlinks githublinks linkstoaffectedcode codesnippetlocation contracts where',
   repository: 'repository repo',
   path: 'path file filename filepath uri contract',
-  firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines',
+  firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines linerange',
   lastLine: 'lastline endline lineend',
   section:
-    'impacts impactdetails impactassessment risks classification findingclassification vulnerabilityclassification severityclassification metadata findingmetadata proofofconcept proofsofconcept poc proofofcode codesnippet codesnippets toolused toolsused rootcause rootcauseanalysis attackpath attackpaths attackscenario attackvector exploitscenario exploitscenarios scenario internalpreconditions externalpreconditions preconditions reference references tag tags discussion resolution clientresponse clientsresponse clientcomment clientcomments teamresponse teamsresponse teamcomment teamcomments developerresponse developercomments auditorresponse auditorcomments alleviation difficulty type category cwe swc none na notfound',
+    'impacts impactdetails impactassessment risks classification severityclassification metadata proof proofofconcept proofsofconcept poc proofofcode codesnippet codesnippets toolused toolsused rootcause rootcauseanalysis attackpath attackpaths attackscenario attackvector exploitscenario exploitscenarios scenario internalpreconditions externalpreconditions preconditions reference references tag tags discussion resolution clientresponse clientsresponse clientcomment clientcomments teamresponse teamsresponse teamcomment teamcomments developerresponse developercomments auditorresponse auditorcomments alleviation difficulty type category cwe swc none na notfound',
 } as const;
 export type Fact = keyof typeof FACT_NAMES;
 
@@ -37,19 +37,46 @@ const FACTS = new Map<string, { fact: Fact; rank: number }>(
     FACT_NAMES[fact].split(' ').map((name, rank) => [name, { fact, rank }] as const),
   ),
 );
+/** "Bug description", "Suggested fix" and "Recommended mitigation steps" say no more than the word that is left. */
+const QUALIFIED =
+  /^(?:finding|issue|vulnerability|bug|recommended|suggested|proposed)(?=.)|(?<=(?:mitigation|remediation|fix))steps?$/g;
+const AFFECTED =
+  /^(?:affected|vulnerable|impacted|relevant)(?:code|file|contract|line|location|function|component|module|asset|(?:github)?link)s?$/;
 
 /** The fact that a column, a property or a line of this name gives, and how well the name says it; undefined for another name. */
 export function findFact(name: string): { fact: Fact; rank: number } | undefined {
-  return name.length > 60 ? undefined : FACTS.get(plainName(name));
+  if (name.length > 60) return undefined;
+  const plain = plainName(name);
+  const qualified = AFFECTED.test(plain) ? 'affected' : plain.replace(QUALIFIED, '');
+  return FACTS.get(plain) ?? FACTS.get(qualified);
 }
 
 export const plainName = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Whether the words say this fact, as "High - anybody can" says a likelihood. */
+export function isFact(fact: Fact, words: string): boolean {
+  if (fact === 'severity') return parseSeverity(words) !== null;
+  if (fact === 'likelihood' || fact === 'impact') return parseLevel(words) !== null;
+  return fact === 'number' ? parseNumber(words) !== null : words !== '';
+}
+
+/** Whether the words say this fact and nothing else, so that they need not stay in the text. */
+export function isNothingBut(fact: Fact, words: string): boolean {
+  const isSeverityWord = (word: string) =>
+    /^(?:|risk|severity|level|issue|finding|to|or)$/i.test(word) || parseSeverity(word) !== null;
+  if (fact === 'severity') return !/\d/.test(words) && words.split(/[^a-z-]+/i).every(isSeverityWord);
+  if (fact === 'likelihood' || fact === 'impact') return parseLevel(words)?.isAll === true;
+  // Words of the report itself stay in the text.
+  if (fact === 'status') return isOwnStatus(words);
+  return fact === 'number' ? isFact(fact, words) : fact === 'sourceTool' || fact === 'sourceRule';
+}
 
 /** What a report has beside its findings. */
 const REPORT_PART =
   /^(?:(?:table of )?contents|index|(?:detailed )?(?:findings|issues|results)|scope|(?:files|contracts) in scope|out of scope|about\b.*|introduction|disclaimers?|disclosures?|appendi(?:x|ces)\b.*|conclusions?|methodology|executive summary|risk classification|(?:issues?|findings?|vulnerabilit(?:y|ies)) (?:summary|list|found|overview|count)|(?:summary|list|overview) (?:of )?(?:issues|findings|vulnerabilities))$/i;
 
-export const isReportPart = (title: string) => title.length <= 100 && REPORT_PART.test(title.trim());
+export const isReportPart = (title: string) =>
+  title.length <= 100 && REPORT_PART.test(withoutChapterNumber(title.trim()));
 
 type SectionName = 'description' | 'recommendation' | 'other';
 
@@ -169,4 +196,35 @@ export function findChapterSeverity(title: string): FindingSeverity | null {
       );
     });
   return ranks.includes(undefined) ? null : severityAt(Math.min(...ranks.map(Number)));
+}
+
+/** What begins a finding: its number or grade. The severity is a word or the letters of the number. */
+export type Label = { letters: string; number: string; title: string; isWord?: boolean };
+
+const GRADES = 'critical|high|medium|low|informational|info|inf|gas';
+const AT_START = new RegExp(
+  String.raw`^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](${GRADES}|[chmlig])[\])]|(${GRADES})(?= \(|:|\s[–—|-]\s))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—|-]?\s*(?=\S)`,
+  'iu',
+);
+const AT_END = new RegExp(
+  String.raw`^(.{1,300}?)\s*(?:[–—|:-]\s+|[[(]\s?|\s(?=severity:))(?:severity:?\s)?(${GRADES}|(?<=[[(])[chmlig](?=[\])]))(?: (?:risk|severity))?\s?[\])]?$`,
+  'i',
+);
+/** "(i)" counts. */
+const isGrade = (letters: string) => letters.length > 1 || letters === letters.toUpperCase();
+
+/** "[HIGH] Title", "[M] Title", "INF: Title", "🔴 High (confidence 85%): Title". */
+export function parseGrade(title: string): Label | null {
+  const plain = withoutChapterNumber(title.slice(0, 500));
+  const [all = '', bracketed, word, confidence] = AT_START.exec(plain) ?? [];
+  const letters = bracketed ?? word ?? '';
+  if (all === '' || !isGrade(letters) || findChapterSeverity(plain)) return null;
+  const rest = [withoutChapterNumber(title).slice(all.length), confidence].filter(Boolean).join(' ');
+  return { letters, number: '', title: rest, isWord: word !== undefined && /^[a-z]/i.test(plain) };
+}
+
+/** "Title (High)", "Title [M]", "Title - Medium severity", "Title Severity: Low". */
+export function parseGradeAtEnd(title: string): Label | null {
+  const [, name, letters] = title.length > 400 ? [] : (AT_END.exec(withoutChapterNumber(title)) ?? []);
+  return name && letters && isGrade(letters) && !findFact(name) ? { title: name, letters, number: '' } : null;
 }

@@ -77,4 +77,4 @@ function repositoryChanges(
 const address = (url: string) => url.toLowerCase().replace(/(\.git)?\/*$/, '');
 
 const repositoryText = ({ url, commit_hash, git_ref, paths }: ComparedRepository) =>
-  [url, `${commit_hash}${git_ref ? ` (${git_ref})` : ''}`, ...paths].join('\n');
+  [url, `${commit_hash || 'No commit yet'}${git_ref ? ` (${git_ref})` : ''}`, ...paths].join('\n');

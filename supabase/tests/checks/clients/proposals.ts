@@ -107,6 +107,32 @@ it('PROP-01 what cannot be sent is refused with a sentence', async (scene) => {
   );
 });
 
+it('PROP-01 PROP-03 a repository whose commit is not frozen yet can be proposed, stays out of the scope of the audit, and its preparation stays open', async (scene) => {
+  const open = { url: 'https://github.com/example/bridge', commit_hash: '', git_ref: 'main' };
+  const id = await sendSecond(scene, {
+    ...CONTENT,
+    scope: { ...SCOPE, repositories: [...SCOPE.repositories, open] },
+  });
+  await scene
+    .as(
+      'owner',
+      `select r.value ->> 'url' as url, r.value ->> 'commit_hash' as commit
+      from proposals p, jsonb_array_elements(p.scope -> 'repositories') r where p.id = '${id}'`,
+    )
+    .returns([
+      { url: 'https://github.com/example/vault', commit: '2e'.repeat(20) },
+      { url: open.url, commit: '' },
+    ]);
+  const { audit } = await decide(scene, 'owner', 'accepted', undefined, id).onlyRow();
+  await scene
+    .as('owner', `select url from scope_repositories where audit_id = '${String(audit)}'`)
+    .returns([{ url: 'https://github.com/example/vault' }]);
+  await scene
+    .as('owner', `select title from preparation_items where audit_id = '${String(audit)}' and state = 'done'`)
+    .hasRows(0);
+  await save(scene, { scope: { repositories: [{ ...open, commit_hash: 'main' }] } }).isRefused('PT409');
+});
+
 it('PROP-01 the client is told by an e-mail without price and scope, and what was sent stays as it is', async (scene) => {
   await sendSecond(scene);
   const mails = (await noticeEmails(scene)).filter(({ kind }) => kind === 'proposal_sent');

@@ -81,6 +81,7 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
           <ScopeFields
             register={register}
             errors={errors}
+            isCommitOptional
             repositories={repositories}
             onRepositories={(value) => form.setFields({ repositories: value })}
           />

@@ -3,11 +3,22 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 import { ProposalPage } from './proposal-page.tsx';
 
 const ID = '00000000-0000-4000-8000-0000000000d1';
 const SEND = 'POST /rest/v1/rpc/send_proposal';
+const SETTINGS = {
+  proposal_currency: 'CHF',
+  proposal_valid_days: 30,
+  proposal_terms: 'All afterwards.',
+  lines_per_day: 200,
+  days_factor: 1.5,
+};
 const proposal = (id: string, state: string, version: number | null) =>
   rows.proposal({
     id,
@@ -26,6 +37,7 @@ it('PROP-01 a draft is sent only as it is stored, the dialog stays when sending 
   network.on('GET /rest/v1/proposals', () =>
     jsonResponse([proposal('p3', 'draft', null), proposal('p2', 'sent', 2), proposal('p1', 'replaced', 1)]),
   );
+  network.on('GET /rest/v1/engagement_settings', () => jsonResponse([SETTINGS]));
   network.on(SEND, () => jsonResponse({ code: '23514', message: 'Enter a price.' }, 400));
   renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
   const open = await screen.findByRole('button', { name: 'Send to the client' });
@@ -41,4 +53,29 @@ it('PROP-01 a draft is sent only as it is stored, the dialog stays when sending 
   await userEvent.click(screen.getByRole('button', { name: 'Show version 1' }));
   const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+it('PROP-01 a first draft begins with what the client requested, which stands beside it, and with what the firm usually offers', async () => {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/service_requests', () =>
+    jsonResponse([rows.request({ id: ID, client_id: ID, status: 'in_review' })]),
+  );
+  network.on('GET /rest/v1/proposals', () => jsonResponse([]));
+  network.on('GET /rest/v1/engagement_settings', () => jsonResponse([SETTINGS]));
+  vi.setSystemTime('2026-12-20T12:00:00Z');
+  renderConsole([{ path: '/', element: <ProposalPage /> }], `/?client=${ID}&request=${ID}`);
+  expect(await screen.findByRole('region', { name: 'What the client requested' })).toHaveTextContent(
+    'Two contracts.',
+  );
+  const shown = ['Repository URL', 'Branch or tag', 'Commit', 'Currency', 'Valid until', 'Terms'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value,
+  );
+  expect(shown).toEqual([
+    'https://github.com/vale/bridge',
+    'main',
+    '',
+    'CHF',
+    '2027-01-19',
+    'All afterwards.',
+  ]);
 });

@@ -4,15 +4,22 @@ import { decisionText, ProposalBadge, ProposalFacts } from '@portal/audit/propos
 import { useSearchParams } from '@portal/frame/routing/router';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { closedBecause, useProposals, type Proposal } from '@portal/data/proposals/queries';
+import {
+  useEngagementSettings,
+  type EngagementSettings,
+} from '@portal/data/engagement-settings/engagement-settings';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
-import { formatDate } from '@portal/domain/format/formatters';
+import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
-import { QueryContent } from '@portal/ui/feedback/query-content';
+import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
+import { workFactItems } from '../actions/work-fact-items.tsx';
 import { RequestContent } from '../../shared/request-content.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import { newDraft } from './proposal-values.ts';
@@ -22,7 +29,7 @@ export function ProposalPage() {
   const [search] = useSearchParams();
   const [client, id] = [search.get('client') ?? '', search.get('request') ?? ''];
   const request = useServiceRequest(client, id);
-  const proposals = useProposals(client, id);
+  const proposals = joinQueries(useProposals(client, id), useEngagementSettings());
   return (
     <>
       <PageHeader
@@ -37,7 +44,12 @@ export function ProposalPage() {
             title="Failed to load the proposals"
             skeleton={<Skeleton className="h-96 w-full" />}
           >
-            {(all) => <Content request={loaded} proposals={all} />}
+            {([all, settings]) => (
+              <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+                <Content request={loaded} proposals={all} settings={settings} />
+                <RequestCard request={loaded} />
+              </div>
+            )}
           </QueryContent>
         )}
       </RequestContent>
@@ -45,7 +57,27 @@ export function ProposalPage() {
   );
 }
 
-function Content({ request, proposals }: { request: RequestWithAudits; proposals: Proposal[] }) {
+/** What the client wrote, beside the form; above it where the window is narrow. */
+function RequestCard({ request }: { request: RequestWithAudits }) {
+  return (
+    <Card aria-labelledby="request" className="max-xl:order-first xl:sticky xl:top-6">
+      <CardHeader titleId="request" title="What the client requested" />
+      <CardContent>
+        <DescriptionList
+          items={[
+            { term: 'Sent', value: formatDateTime(request.created_at) },
+            ...workFactItems(request),
+            { term: 'Additional information', value: request.message },
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+type ContentProps = { request: RequestWithAudits; proposals: Proposal[]; settings: EngagementSettings };
+
+function Content({ request, proposals, settings }: ContentProps) {
   const draft = proposals.find(({ state }) => state === 'draft');
   const versions = proposals.filter(({ state }) => state !== 'draft');
   const [isWriting, setIsWriting] = useState(false);
@@ -56,7 +88,7 @@ function Content({ request, proposals }: { request: RequestWithAudits; proposals
       {showsForm && (
         <ProposalForm
           request={request}
-          draft={draft ?? newDraft(request, versions[0])}
+          draft={draft ?? newDraft(request, versions[0], settings)}
           version={versions.length + 1}
           onGone={() => setIsWriting(false)}
         />

@@ -1,6 +1,7 @@
 import { z } from '@portal/domain/zod';
-import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
+import { scopeContent, proposedScopeSchema, scopeFormValues } from '@portal/audit/scope/scope-values';
 import { EMPTY_SCOPE } from '@portal/data/audits/scope';
+import type { EngagementSettings } from '@portal/data/engagement-settings/engagement-settings';
 import { inOrder, line, text } from '@portal/data/forms/fields';
 import type { ProposalContent, ProposalDraft } from '@portal/data/proposals/changes';
 import type { Proposal } from '@portal/data/proposals/queries';
@@ -9,11 +10,12 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ServiceRequest } from '@portal/domain/service-requests/types';
 
 const max = MAX_LENGTH.proposals;
+const DAY_MS = 86_400_000;
 
 /** PROP-01: the rules of a draft. Dates are YYYY-MM-DD and compare as texts. */
 export const proposalSchema = z
   .object({
-    ...scopeSchema.shape,
+    ...proposedScopeSchema.shape,
     auditor_days: z.string().check(
       z.trim(),
       z.refine((typed) => /^(\d{1,5}([.,]\d)?)?$/.test(typed), 'A number of days, such as 12 or 12.5.'),
@@ -57,9 +59,15 @@ export function proposalContent(values: ProposalValues): ProposalContent {
   };
 }
 
-/** What a new draft begins with: the version before it, or else what the client has requested. */
-export function newDraft(request: ServiceRequest, before: Proposal | undefined): ProposalDraft {
-  if (before) return { ...before, id: null, updated_at: null, valid_until: null };
+/** What a new draft begins with: the version before it, or else what the client has requested and what the firm usually offers. */
+export function newDraft(
+  request: ServiceRequest,
+  before: Proposal | undefined,
+  usual: Pick<EngagementSettings, 'proposal_currency' | 'proposal_valid_days' | 'proposal_terms'>,
+): ProposalDraft {
+  const { proposal_valid_days: days } = usual;
+  const validUntil = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  if (before) return { ...before, id: null, updated_at: null, valid_until: validUntil };
   const { repository_url: url, git_ref: ref } = request;
   return {
     id: null,
@@ -67,17 +75,25 @@ export function newDraft(request: ServiceRequest, before: Proposal | undefined):
     scope: {
       ...EMPTY_SCOPE,
       nsloc: request.lines_of_code,
-      repositories:
-        url && ref && COMMIT.test(ref)
-          ? [{ id: crypto.randomUUID(), url, commit_hash: ref.toLowerCase(), git_ref: null, paths: [] }]
-          : [],
+      repositories: url
+        ? [
+            {
+              id: crypto.randomUUID(),
+              url,
+              ...(ref && COMMIT.test(ref)
+                ? { commit_hash: ref.toLowerCase(), git_ref: null }
+                : { commit_hash: '', git_ref: ref }),
+              paths: [],
+            },
+          ]
+        : [],
     },
     auditor_days: null,
     price: null,
-    currency: null,
+    currency: usual.proposal_currency,
     starts: request.wished_start,
     ends: null,
-    valid_until: null,
-    terms: null,
+    valid_until: validUntil,
+    terms: usual.proposal_terms,
   };
 }

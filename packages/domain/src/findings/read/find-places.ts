@@ -13,10 +13,13 @@ const EXTENSIONS = new Set(
   ),
 );
 const PATH = /^[\w@~./$+%\p{L}-]*[\w\p{L}]\.[a-z]\w{0,7}$/iu;
-const RANGE = /^L?(\d{1,9})(?:C\d{1,5})?(?:(?:-|–|—|\.\.)L?(\d{1,9})(?:C\d{1,5})?)?$/i;
+/** "12", "L12-L20", "#L12C3", ":12:5" with a column, and "#lines-10:20" as Bitbucket writes it. */
+const LINES =
+  /^(?:(?:lines?-?|[#:]*L\.?|[#:]+)?(?<first>\d{1,9})(?:[C:]\d{1,5})?(?:-L?(?<last>\d{1,9})(?:[C:]\d{1,5})?)?|#lines-(?<from>\d{1,9})(?::(?<to>\d{1,9}))?)$/i;
+const SPACED_RANGE = /(\d{1,9})(?: ?(?:[-–—]|\.\.) ?| to )(L?)(\d{1,9})(?!\d)/gi;
 /** Words that say nothing beside a place. */
 const FILLER =
-  /^(?:and|or|in|of|at|the|files?|filenames?|contracts?|see|lines?|l|from|on|to|through|br|\/br|here|link|code|github|permalink|[-–—*•.:/+=>#]+)$/i;
+  /^(?:and|or|in|of|at|the|files?|filenames?|contracts?|see|lines?|l|from|on|to|through|br|\/br|here|link|code|github|permalink|[-–—*•.:/+=>#@]+)$/i;
 const TOKEN =
   /!?\[((?:[^[\]]|\[[^[\]]{0,100}\]){0,500})\]\( ?<?([^\s()<>]{1,1000})>?(?: "[^"]{0,300}"){0,2} ?\)|https?:\/\/[^\s<>()[\]`"'*|,;]+|[^\s()[\]{}<>,;|"'`*&]+|[,&(|]/g;
 /** Longer than a line that names places. */
@@ -24,103 +27,98 @@ const MAX_LENGTH = 10_000;
 
 /** FIND-08: reads a text that may name places: links, paths, and their lines wherever they stand. A link is one token. */
 export function findPlaces(text: string): FoundPlaces {
-  if (text.length > MAX_LENGTH) return { places: [], lines: [], rest: text };
+  const { found, loose, rest } = readTokens(text);
+  return { places: found.flatMap(toLocations), lines: loose, rest: rest.join(' ') };
+}
+
+function readTokens(text: string): { found: Place[]; loose: Range[]; rest: string[] } {
   const found: Place[] = [];
   const loose: Range[] = [];
   const rest: string[] = [];
-  /** What came last: numbers go on after "line" and after lines, with a comma between them. */
-  let last = 'other' as 'other' | 'place' | 'name' | 'lines' | 'to';
-  const addRange = (first: number, end: number) => {
-    (found.at(-1)?.ranges ?? loose).push([first, end]);
+  if (text.length > MAX_LENGTH) return { found, loose, rest: [text] };
+  /** What came last: after the name "line" a number is a line, after lines with a comma or "and" between them, after a place with a sign. */
+  let last = 'word' as 'word' | 'place' | 'name' | 'lines';
+  const addRanges = (ranges: readonly Range[]) => {
+    (found.at(-1)?.ranges ?? loose).push(...ranges);
     last = 'lines';
   };
-  const addPlace = (place: Pick<Place, 'repository' | 'path'>, ranges: Range[] = []) => {
-    found.push({ repository: place.repository, path: place.path, ranges: [...loose.splice(0), ...ranges] });
+  const addPlace = ({ ranges, ...place }: Place) => {
+    found.push({ ...place, ranges: [...loose.splice(0), ...ranges] });
     last = ranges.length > 0 ? 'lines' : 'place';
   };
   const addWord = (word: string) => {
-    if (/^lines?:?$|^L$/i.test(word)) last = 'name';
-    else if (last === 'lines' && /^(?:to|-|–|—)$/i.test(word)) last = 'to';
+    if (/^(?:lines?|ln|L)$/i.test(word)) last = 'name';
     else if (word !== '' && !(last === 'lines' && /^(?:and|or)$/i.test(word))) {
-      if (last !== 'name' || !/^[:.]+$/.test(word)) last = 'other';
+      if (last !== 'name' || !/^[:.]+$/.test(word)) last = 'word';
       if (!FILLER.test(word)) rest.push(word);
     }
   };
-  /** A word such as "src/A.sol:12", "L10-L20", "lines-10" or "10". */
-  const addPieces = (word: string, isCall: boolean, isBeforeWord: boolean) => {
-    const [head = '', ...pieces] = word.replace(/[.:]+$|^-+(?=\.?\/)/g, '').split(/[:#]+/);
-    const isPath = isPathName(head, RANGE.test(pieces[0] ?? ''));
-    if (isPath && !(isCall && pieces.length === 0)) addPlace({ repository: null, path: head });
-    else pieces.unshift(head);
-    pieces.forEach((piece, index) => {
-      const [, first, end = first] = RANGE.exec(piece.replace(/^lines?-?(?=\d)/i, '')) ?? [];
-      const isNamed =
-        /^l/i.test(piece) ||
-        (index === 0 && isPath) ||
-        (last === 'place' && word.startsWith('#')) ||
-        last === 'name' ||
-        last === 'to';
-      if (first === undefined || (index > 0 && last === 'lines')) {
-        // ":10:5" has a column, "#lines-10:20" a last line.
-        const range = (found.at(-1)?.ranges ?? loose).at(-1);
-        if (first === undefined) addWord(piece);
-        else if (range && /^lines-/i.test(pieces[index - 1] ?? ''))
-          (found.at(-1)?.ranges ?? loose).splice(-1, 1, [range[0], Number(first)]);
-      } else if (last === 'to') {
-        const ranges = found.at(-1)?.ranges ?? loose;
-        const range = ranges.pop();
-        addRange(range?.[0] ?? Number(first), Number(end));
-      } else if (isNamed || (last === 'lines' && !isBeforeWord)) addRange(Number(first), Number(end));
-      else addWord(piece);
-    });
+  /** A word such as "src/A.sol:12", "L10-L20" or "10". That of a call is no path, and a number before a word counts things. */
+  const addToken = (word: string, isCall: boolean, isBeforeWord: boolean) => {
+    const plain = word.replace(/[.:]+$|^-+(?=\.?\/)/g, '');
+    const [, head = '', tail = ''] = /^([^:#]*)(.*)$/.exec(plain) ?? [];
+    const isPath = isPathName(head, toRange(tail) !== null) && !(isCall && tail === '');
+    if (isPath) addPlace({ repository: null, path: head, ranges: [] });
+    const left = isPath ? tail : plain;
+    const own = toRange(left);
+    const isNamed = /^[#:]*l/i.test(left) || last === 'name' || (last === 'place' && /^[#:]|-/.test(left));
+    if (own && (isNamed || (last === 'lines' && !isBeforeWord))) addRanges([own]);
+    else if (left === '' && !isPath && last === 'place') last = 'name';
+    else
+      for (const piece of left.split(/(?<=.)(?=[:#])/)) {
+        const range = /^#L/i.test(piece) || (isPath && /^[:#]/.test(piece)) ? toRange(piece) : null;
+        if (range) addRanges([range]);
+        else addWord(piece.replace(/^[:#]+/, ''));
+      }
   };
   const addLink = (visible: string, target: string) => {
-    const inner = findPlaces(visible.replaceAll(/!?\[|\]/g, ' '));
-    const place = /^https?:/i.test(target) ? parseAddress(target) : null;
+    const inner = readTokens(visible.replaceAll(/!?\[|\]/g, ' '));
+    const isAddress = /^https?:/i.test(target);
+    const place = isAddress ? parseAddress(target) : null;
     if (place) {
-      const lines = inner.places.flatMap(({ firstLine, lastLine }) =>
-        firstLine === null ? [] : [[firstLine, lastLine ?? firstLine] as Range],
+      addPlace(
+        place.ranges.length > 0 ? place : { ...place, ranges: inner.found.flatMap(({ ranges }) => ranges) },
       );
-      addPlace(place, place.ranges.length > 0 ? place.ranges : lines);
-      rest.push(
-        ...(inner.rest.match(/[\w$]{2,}/g) ?? []).filter(
-          (word) => !FILLER.test(word) && !place.path.toLowerCase().includes(word.toLowerCase()),
-        ),
-      );
-    } else if (inner.places.length > 0) {
-      for (const { firstLine, lastLine, ...each } of inner.places)
-        addPlace(each, firstLine === null ? [] : [[firstLine, lastLine ?? firstLine]]);
-      if (inner.rest) rest.push(inner.rest);
-    } else if (inner.lines.length > 0 && inner.rest === '')
-      for (const [first, end] of inner.lines) addRange(first, end);
-    else if (!/^https?:/i.test(target) && isPathName(target.replace(/#.*$/, ''), target.includes('#L')))
-      addPieces(target, false, false);
+      const isSaid = (word: string) => place.path.toLowerCase().includes(word.toLowerCase());
+      const words = inner.rest.join(' ').match(/[\w$]{2,}/g) ?? [];
+      rest.push(...words.filter((word) => !FILLER.test(word) && !isSaid(word)));
+    } else if (inner.found.length > 0) {
+      for (const each of inner.found) addPlace(each);
+      rest.push(...inner.rest);
+    } else if (inner.loose.length > 0 && inner.rest.length === 0) addRanges(inner.loose);
+    else if (!isAddress && isPathName(target.replace(/#.*$/, ''), target.includes('#L')))
+      addToken(target, false, false);
     else rest.push(visible || target);
   };
-  for (const { 0: token, 1: visible, 2: target = '', index } of text.matchAll(TOKEN)) {
-    const after = text.slice(index + token.length, index + token.length + 30);
+  const closed = text
+    .replace(/(?<=\b(?:file|line))\(s\)/gi, 's')
+    .replace(SPACED_RANGE, (range, first: string, _l: string, end: string) =>
+      Number(end) >= Number(first) ? `${first}-${end}` : range,
+    );
+  for (const { 0: token, 1: visible, 2: target = '', index } of closed.matchAll(TOKEN)) {
+    const after = closed.slice(index + token.length, index + token.length + 30);
     if (visible !== undefined) addLink(visible, target);
     else if (/^https?:/i.test(token)) {
       const place = parseAddress(token.replace(/[.:!?]+$/, ''));
-      if (place) addPlace(place, place.ranges);
+      if (place) addPlace(place);
       else addWord(token);
-    } else if (/^[,&(|]$/.test(token))
-      last =
-        (token === ',' || token === '&') && last === 'lines'
-          ? last
-          : token === '('
-            ? last === 'name'
-              ? last
-              : 'other'
-            : 'other';
-    else
-      addPieces(
+    } else if (/^[,&(|]$/.test(token)) {
+      const isKept = token === '(' ? last === 'name' || last === 'place' : token !== '|' && last !== 'name';
+      if (!isKept) last = 'word';
+    } else
+      addToken(
         token,
         /^\((?!L\d|lines?\b)/i.test(after),
         /^\s+(?!and\b|or\b|in\b|of\b|to\b|L\d)[a-z]/i.test(after),
       );
   }
-  return { places: found.flatMap(toLocations), lines: loose, rest: rest.join(' ') };
+  return { found, loose, rest };
+}
+
+function toRange(word: string): Range | null {
+  const { first, last, from, to } = LINES.exec(word)?.groups ?? {};
+  const start = first ?? from;
+  return start === undefined ? null : [Number(start), Number(last ?? to ?? start)];
 }
 
 function isPathName(head: string, hasLines: boolean): boolean {
@@ -133,15 +131,10 @@ function isPathName(head: string, hasLines: boolean): boolean {
 }
 
 function parseAddress(address: string): Place | null {
-  const { repository, path, firstLine, lastLine } = parseLocation(address) ?? {
-    repository: null,
-    path: '',
-    firstLine: null,
-    lastLine: null,
-  };
-  return repository === null
-    ? null
-    : { repository, path, ranges: firstLine === null ? [] : [[firstLine, lastLine ?? firstLine]] };
+  const place = parseLocation(address);
+  if (!place || place.repository === null) return null;
+  const { repository, path, firstLine, lastLine } = place;
+  return { repository, path, ranges: firstLine === null ? [] : [[firstLine, lastLine ?? firstLine]] };
 }
 
 function toLocations({ ranges, ...place }: Place): ExchangedLocation[] {

@@ -1,72 +1,72 @@
 import type { ExchangedLocation } from '../write/exchanged-finding.ts';
-import { findFact, parseLevel, parseNumber, plainName, type Fact } from '../vocabulary.ts';
+import { findFact, isFact, isNothingBut, plainName, type Fact } from '../vocabulary.ts';
 import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
 import { findPlaces } from './find-places.ts';
 import { asArray, asMarkdown, asText, isRecord, type JsonRecord } from './json-value.ts';
 import { writeKept } from './kept-text.ts';
-import { isOwnStatus } from './past-status.ts';
 import type { ReadFile } from './read-file-result.ts';
 
 /** What the portal itself writes and decides. A draft begins without them. */
 const IGNORED = new Set(['publishedat', 'updatedat', 'lastchanged', 'createdat']);
 
-type Properties = ReadonlyMap<Fact, { name: string; value: unknown }>;
+type Given = readonly [name: string, value: unknown];
+type Properties = ReadonlyMap<Fact, Given>;
 
 /** The properties by the fact that they give, of several the best name, and all others. */
-function sortFacts(record: JsonRecord): {
-  facts: Map<Fact, { name: string; value: unknown }>;
-  others: [string, unknown][];
-} {
-  const facts = new Map<Fact, { name: string; value: unknown; rank: number }>();
-  const others: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(record)) {
+function sortFacts(record: JsonRecord): { facts: Map<Fact, Given>; others: Given[] } {
+  const facts = new Map<Fact, Given>();
+  const others: Given[] = [];
+  for (const given of Object.entries(record)) {
+    const [name, value] = given;
     if (value === '' || value === null || IGNORED.has(plainName(name))) continue;
-    const { fact, rank } = findFact(name) ?? { rank: 0 };
-    const best = fact && facts.get(fact);
-    // A place may be an object. Other facts that are neither a word nor a text are kept as they are.
-    if (!fact || (best && best.rank <= rank) || (typeof value === 'object' && fact !== 'locations'))
-      others.push([name, value]);
+    const found = findFact(name);
+    const best = found && facts.get(found.fact);
+    // A place may be an object, and lines a list. Other facts that are neither a word nor a text are kept as they are.
+    const isText = typeof value !== 'object' || found?.fact === 'locations' || found?.fact === 'firstLine';
+    const isWorse = best && (findFact(best[0])?.rank ?? 0) <= (found?.rank ?? 0);
+    if (!found || !isText || isWorse) others.push(given);
     else {
-      if (best) others.push([best.name, best.value]);
-      facts.set(fact, { name, value, rank });
+      if (best) others.push(best);
+      facts.set(found.fact, given);
     }
   }
   return { facts, others };
 }
 
+/** What says more than the word that it becomes: a status that the portal does not have, "High - anybody can call it". */
+const MAY_SAY_MORE: readonly Fact[] = ['likelihood', 'impact', 'status', 'section', 'number'];
+
 /** Whatever its properties are called. What has no place in a finding is kept at the end of the description. */
 export function toFoundFinding(record: JsonRecord, where: string): FoundFinding {
   const { facts, others } = sortFacts(record);
-  const text = (fact: Fact) => asText(facts.get(fact)?.value);
-  const kept = (fact: Fact) => {
-    const given = facts.get(fact);
-    if (given) others.unshift([given.name, given.value]);
-  };
+  const text = (fact: Fact) => asText(facts.get(fact)?.[1]);
   // Jira and others call the title a summary.
-  const isSummary = text('title') === '' && plainName(facts.get('description')?.name ?? '') === 'summary';
-  const other = text('title') === '' ? others.findIndex(([name]) => plainName(name) === 'summary') : -1;
-  const summary = isSummary ? text('description') : asText(others.splice(other, other < 0 ? 0 : 1)[0]?.[1]);
+  const isSummary = ([name]: Given) => plainName(name) === 'summary';
+  const description = facts.get('description');
+  const summary =
+    text('title') === '' ? [description, ...others].find((given) => given && isSummary(given)) : undefined;
   const { places, left } = readPlaces(facts);
-  others.unshift(...left);
-  if (parseNumber(text('number')) === null && text('number') !== '') kept('number');
-  kept('section');
-  // What says more than the word that it becomes is kept: a status that the portal does not have, "High - anybody can call it".
-  if (text('status') !== '' && !isOwnStatus(text('status'))) kept('status');
-  for (const fact of ['impact', 'likelihood'] as const)
-    if (text(fact) !== '' && parseLevel(text(fact))?.isAll !== true) kept(fact);
+  const more = MAY_SAY_MORE.flatMap((fact) => (isNothingBut(fact, text(fact)) ? [] : [facts.get(fact)]));
+  // The word itself becomes the severity, or is kept when it is unknown.
+  const severity = facts.get('severity');
+  if (isFact('severity', text('severity')) && !isNothingBut('severity', text('severity')))
+    more.push(severity);
   // An AI auditor may give no title but a category, or the place in the title alone.
-  const title = text('title') || summary || text('sourceRule') || asText(record['category']);
-  const description = isSummary ? '' : asMarkdown(facts.get('description')?.value);
+  const title = text('title') || asText(summary?.[1]) || text('sourceRule') || asText(record['category']);
+  const kept = [...more, ...left, ...others].flatMap((given) => (given && given !== summary ? [given] : []));
   return {
     where,
     title,
     severity: text('severity'),
     likelihood: text('likelihood'),
     impact: text('impact'),
-    description: [description, ...others.map(([name, value]) => writeKept({ [name]: value }))]
+    description: [
+      description === summary ? '' : asMarkdown(description?.[1]),
+      ...kept.map(([name, value]) => writeKept({ [name]: value })),
+    ]
       .filter((part) => part !== '')
       .join('\n\n'),
-    recommendation: asMarkdown(facts.get('recommendation')?.value),
+    recommendation: asMarkdown(facts.get('recommendation')?.[1]),
     sourceTool: text('sourceTool'),
     sourceRule: text('sourceRule'),
     fingerprint: text('fingerprint'),
@@ -84,98 +84,90 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
 /** Adds the finding of a record. A "name" alone is no title: a linter gives one to each file and each rule. */
 export function addRecord(file: ReadFile, record: JsonRecord, where: string): void {
   const { facts } = sortFacts(record);
-  const isName = plainName(facts.get('title')?.name ?? '') === 'name';
+  const isName = plainName(facts.get('title')?.[0] ?? '') === 'name';
   const found = toFoundFinding(record, where);
   if (isName && !facts.has('severity') && !facts.has('description'))
     skipPart(file, found, 'It has a name, but no severity and no description.');
   else addFinding(file, found);
 }
 
-type Left = [name: string, value: unknown][];
+type Range = readonly [first: number, last: number];
+/** The places and the lines of no file that a value names, and what of it says more. */
+type Said = { places: ExchangedLocation[]; lines: readonly Range[]; left: readonly unknown[] };
 
-/** The places of a record, and what its properties say of them that is no place. */
-function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Left } {
-  const own = ownPlaces(facts);
+/** The places of a record: those that it lists, and its own file. Lines that stand apart are those of the one place without any. */
+function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Given[] } {
   const listed = facts.get('locations');
-  if (!listed) return own;
-  const said = placesOf(listed.value);
-  const keep: Left = said.left === undefined ? [] : [[listed.name, said.left]];
-  // Beside a file, AI auditors say the place within it in words: "Vault.take(), lines 26-28".
-  const [line] = said.lines;
-  if (said.places.length === 0 && line && facts.has('path') && !facts.has('firstLine')) {
-    const [firstLine, lastLine] = line;
-    return {
-      places: own.places.map((place) => ({ ...place, firstLine, lastLine })),
-      left: [...keep, ...own.left],
-    };
-  }
-  // Of one file, the line may stand beside it.
-  const [place, ...more] = said.places;
-  const lines = linesOf(facts);
-  if (place && more.length === 0 && place.firstLine === null && lines.length > 0 && !facts.has('path'))
-    return { places: lines.map((each) => ({ ...place, ...each })), left: keep };
-  return { places: [...said.places, ...own.places], left: [...keep, ...own.left] };
+  const said = listed ? placesOf(listed[1]) : { places: [], lines: [], left: [] };
+  const left: Given[] =
+    listed && said.left.length > 0 ? [[listed[0], said.left.length > 1 ? said.left : said.left[0]]] : [];
+  const path = facts.get('path');
+  const file = path ? fileOf(path) : { places: [], lines: [], left: [] };
+  if (path && file.left.length > 0) left.push(path);
+  const repository = asText(facts.get('repository')?.[1]) || null;
+  const own = file.places.map((place) => ({ ...place, repository: place.repository ?? repository }));
+  const apart = linesOf(facts);
+  const lines = apart.length > 0 ? apart : said.lines;
+  const bare = (own.length > 0 ? own : said.places).filter(({ firstLine }) => firstLine === null);
+  const [place] = bare.length === 1 ? bare : [];
+  const isPlaced = place !== undefined && lines.length > 0;
+  const withLines = (each: ExchangedLocation) =>
+    isPlaced && each === place
+      ? lines.map(([firstLine, lastLine]) => ({ ...each, firstLine, lastLine }))
+      : [each];
+  if (!(isPlaced && apart.length > 0))
+    for (const fact of ['firstLine', 'lastLine'] as const)
+      left.push(...(facts.has(fact) ? [facts.get(fact) as Given] : []));
+  return { places: [...said.places, ...own].flatMap(withLines), left };
 }
 
-/** The places of a text, an object, or a list of both, and what else they say. */
-function placesOf(value: unknown): {
-  places: ExchangedLocation[];
-  lines: (readonly [number, number])[];
-  left: unknown;
-} {
+/** A file may have no ending, but the name of a contract is no file. */
+function fileOf([name, value]: Given): Said {
+  const path = asText(value);
+  const said = placesOf(path);
+  const isFile = /^[^\s()]+$/.test(path) && plainName(name) !== 'contract' && said.left.length > 0;
+  return isFile
+    ? { places: [{ repository: null, path, firstLine: null, lastLine: null }], lines: [], left: [] }
+    : said;
+}
+
+/** The places of a text, an object, or a list of both. What says more than a place is left as a whole. */
+function placesOf(value: unknown): Said {
+  if (Array.isArray(value)) {
+    const said = value.map(placesOf);
+    return {
+      places: said.flatMap(({ places }) => places),
+      lines: said.flatMap(({ lines }) => lines),
+      left: value.filter((_, index) => (said[index]?.left.length ?? 0) > 0),
+    };
+  }
   if (isRecord(value)) {
     const { facts, others } = sortFacts(value);
     const { places, left } = readPlaces(facts);
-    const unread = [...facts].flatMap(([fact, { name, value: given }]) =>
-      PLACE_FACTS.has(fact) ? [] : [[name, given] as const],
-    );
-    const rest = Object.fromEntries([...unread, ...others, ...left]);
-    return { places, lines: [], left: Object.keys(rest).length > 0 ? rest : undefined };
+    const unread = [...facts].flatMap(([fact, given]) => (PLACE_FACTS.has(fact) ? [] : [given]));
+    const rest = [...unread, ...others, ...left];
+    return { places, lines: [], left: rest.length > 0 ? [Object.fromEntries(rest)] : [] };
   }
-  const isText = typeof value === 'string' || typeof value === 'number';
-  const parts = isText
-    ? String(value).split('\n').map(findPlaces)
-    : asArray(value).map((entry) => placesOf(entry));
-  const hasLeft = parts.some((part) => ('rest' in part ? part.rest !== '' : part.left !== undefined));
+  const found = asText(value).split('\n').map(findPlaces);
+  const places = found.flatMap((line) => line.places);
+  const isAll = places.length > 0 && found.every(({ rest }) => rest === '');
   return {
-    places: parts.flatMap(({ places }) => places),
-    lines: parts.flatMap(({ lines }) => lines),
-    left: hasLeft || (isText && parts.every(({ places }) => places.length === 0)) ? value : undefined,
+    places,
+    lines: found.flatMap(({ lines }) => lines),
+    left: isAll || asText(value) === '' ? [] : [value],
   };
 }
 
 const PLACE_FACTS = new Set<Fact>(['locations', 'repository', 'path', 'firstLine', 'lastLine']);
 
-/** The lines that a record names: 12, "12-20" or "12, 40". */
-function linesOf(facts: Properties): Pick<ExchangedLocation, 'firstLine' | 'lastLine'>[] {
-  const lastLine = Number(asText(facts.get('lastLine')?.value));
-  return findPlaces(`lines ${asText(facts.get('firstLine')?.value)}`).lines.map(([firstLine, end]) => ({
-    firstLine,
-    lastLine: lastLine || end,
-  }));
-}
-
-/** The place that path and lines of the record itself give. Lines without a path are kept. */
-function ownPlaces(facts: Properties): { places: ExchangedLocation[]; left: Left } {
-  const given = (['path', 'firstLine', 'lastLine'] as const).flatMap((fact) => facts.get(fact) ?? []);
-  const path = asText(facts.get('path')?.value);
-  const lines = linesOf(facts);
-  const repository = asText(facts.get('repository')?.value) || null;
-  const found = findPlaces(path);
-  // A file may have no ending, but the name of a contract is no file.
-  const isFile = /^[^\s()]+$/.test(path) && plainName(facts.get('path')?.name ?? '') !== 'contract';
-  const [place, ...more] =
-    found.rest === '' && found.places.length > 0
-      ? found.places
-      : isFile
-        ? [{ repository: null, path, firstLine: null, lastLine: null }]
-        : found.places;
-  if (!place) return { places: [], left: given.map(({ name, value }) => [name, value]) };
-  const left: Left = found.rest === '' || isFile ? [] : [['path', path]];
-  const line = facts.get('firstLine');
-  if (line && lines.length === 0) left.push([line.name, line.value]);
-  const own = { ...place, repository: place.repository ?? repository };
-  const placed =
-    place.firstLine === null && lines.length > 0 ? lines.map((each) => ({ ...own, ...each })) : [own];
-  return { places: [...placed, ...more], left };
+/** The lines that a record names: 12, "12-20", "12, 40" or [12, 13, 14]. */
+function linesOf(facts: Properties): Range[] {
+  const value = facts.get('firstLine')?.[1];
+  const list = asArray(value).map(asText);
+  const isRange =
+    list.length === 2 ||
+    list.every((line, index) => index === 0 || Number(line) === Number(list[index - 1]) + 1);
+  const text = list.length === 0 ? asText(value) : isRange ? `${list[0]}-${list.at(-1)}` : list.join(', ');
+  const lastLine = Number(asText(facts.get('lastLine')?.[1]));
+  return findPlaces(`lines ${text}`).lines.map(([firstLine, end]) => [firstLine, lastLine || end]);
 }

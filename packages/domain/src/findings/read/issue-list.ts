@@ -2,6 +2,7 @@ import { parseLabel } from '../write/markdown-structure.ts';
 import type { FoundFinding } from './build-finding.ts';
 import { parseSeverity, parseSeverityLabel } from '../vocabulary.ts';
 import { readFindingText } from './markdown/finding-of.ts';
+import { readOutline } from './markdown/outline.ts';
 import { asArray, asMarkdown, asRecord, asText, isRecord } from './json-value.ts';
 import { writeKept } from './kept-text.ts';
 
@@ -30,7 +31,7 @@ function toFinding(issue: unknown): FoundFinding {
       ...(severity !== null && { severity }),
       ...(numbered && { number: numbered.number }),
     },
-    asMarkdown(body),
+    readOutline(asMarkdown(body)),
   );
   const kept = writeKept({
     Issue: asText(url) || asText(number),

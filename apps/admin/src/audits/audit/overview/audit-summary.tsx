@@ -12,7 +12,7 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { MoveAuditDialog } from './move-audit-dialog.tsx';
+import { MoveAuditDialog } from '../../../shared/move-audit-dialog.tsx';
 
 type Totals = NonNullable<ReturnType<typeof useManagedTotals>['data']>;
 

@@ -1,7 +1,7 @@
 import { useShell } from '@portal/frame/contract/contract';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { useWithdrawAudit } from '@portal/data/audits/changes';
-import { useSavePlan } from '@portal/data/audits/plan-changes';
+import { planOf, useSavePlan } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useProjects } from '@portal/data/audits/queries';
 import { DateField } from '@portal/ui/forms/date-field';
@@ -24,7 +24,7 @@ import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { ReasonDialog } from '../../../lazy-dialogs.ts';
 import { useAuditStaff } from '@portal/data/audits/staff';
 import { useAdminOptions } from '../../../shared/use-admin-options.ts';
-import { planOf, planSchema, type PlanValues } from './plan-form-values.ts';
+import { planSchema, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<keyof PlanValues, string>> = {
   title: 'Title',

@@ -1,4 +1,3 @@
-import { PLAN_COLUMNS, type AuditPlanVersion } from '@portal/data/audits/plan-changes';
 import { line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
@@ -28,11 +27,6 @@ export const planSchema = z
   );
 
 export type PlanValues = z.infer<typeof planSchema>;
-
-export function planOf(audit: AuditPlanVersion): AuditPlanVersion {
-  const columns = [...PLAN_COLUMNS, 'updated_at'] as const;
-  return Object.fromEntries(columns.map((name) => [name, audit[name]])) as AuditPlanVersion;
-}
 
 function isBefore(date: string | null, start: string | null): boolean {
   return date !== null && start !== null && date < start;

@@ -1,6 +1,9 @@
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import type { Scope } from '@portal/data/audits/scope';
+import { EMPTY_SCOPE, type Scope } from '@portal/data/audits/scope';
+import { useProposedRepositories } from '@portal/data/proposals/queries';
+import { useShell } from '@portal/frame/contract/contract';
+import { Notice } from '@portal/ui/feedback/notice';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { useSourceLines, useSources } from '@portal/data/sources/queries';
 import { toast } from '@portal/ui/feedback/toast';
@@ -43,10 +46,35 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
   const { register, conflict, formState } = form;
   const { errors } = formState;
   const repositories = useWatch({ control: form.control, name: 'repositories' });
+  const { isAdmin } = useShell();
+  const proposed = useProposedRepositories(auditId, isAdmin).data?.filter(
+    ({ url }) => !repositories.some((one) => one.url === url),
+  );
   const counted = useCountedLines(auditId, repositories);
 
   return (
     <Form aria-label="Scope" className="flex flex-col gap-5" onSubmit={(event) => void form.submit(event)}>
+      {proposed && proposed.length > 0 && (
+        <Notice
+          title={`The accepted proposal names ${new Intl.ListFormat('en').format(proposed.map(({ url }) => url))} without a commit`}
+          actions={
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() =>
+                form.setFields({
+                  repositories: [
+                    ...repositories,
+                    ...scopeFormValues({ ...EMPTY_SCOPE, repositories: proposed }).repositories,
+                  ],
+                })
+              }
+            >
+              Add to the scope
+            </Button>
+          }
+        />
+      )}
       <ScopeFields
         register={register}
         errors={errors}

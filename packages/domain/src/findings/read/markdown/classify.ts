@@ -1,129 +1,153 @@
 import { parseLabel } from '../../write/markdown-structure.ts';
 import {
   findChapterSeverity,
-  findFact,
   isReportPart,
+  parseGrade,
+  parseGradeAtEnd,
   parseSection,
-  parseSeverity,
+  parseSeverityLabel,
   withoutChapterNumber,
+  type Label,
 } from '../../vocabulary.ts';
-import { factsAskedBy, noFacts, readFacts, type MarkdownFacts } from './facts.ts';
-import type { FindingDraft } from './finding-of.ts';
-import { isListing, lastText, type ReportNode } from './outline.ts';
+import { factsAskedBy, noFacts, readFacts, severityInSentence, type MarkdownFacts } from './facts.ts';
+import { firstSentence, inlineSection, type FindingDraft } from './finding-of.ts';
+import { isListing, type ReportNode } from './outline.ts';
 
-/** What begins a finding: its number or grade, or null. The severity is a word or the letters of the number. */
-export type Label = { letters: string; number: string; title: string; isWord?: boolean };
-
-/** What a heading is: the beginning of a possible finding, of a chapter or of a list; the missing title of the current finding, or a part of it. */
+/** What a heading is: the beginning of a part of the report, which may be a finding; the missing title of the open part, or something inside. */
 export type Role =
-  | { kind: 'finding'; title: string; severity: string; number: string; hasLabel: boolean }
+  | {
+      kind: 'finding';
+      title: string;
+      severity: string;
+      number: string;
+      hasLabel: boolean;
+      isShaped?: boolean;
+    }
   | { kind: 'chapter' | 'list' | 'title' | 'inside' };
 
-/** What a report is read for: findings that say a severity, or else headings that say where in the code they are. */
-export type Search = 'graded' | 'located';
+/** What a report is read for: findings that say a severity, or else headings with a place or with the sections of a finding. */
+export type Search = 'graded' | 'shaped';
 
-/** The role of a heading after the current finding or part. The first of the rules that applies decides. */
-export function classify(node: ReportNode, current: FindingDraft | null, search: Search): Role {
-  const label = parseLabel(node.title) ?? gradeAtStart(node);
-  if (label && !isAside(label, node, current))
-    return { kind: 'finding', hasLabel: true, ...label, severity: label.letters };
-  const isOpen = current === null || node.level <= current.heading.level || !current.isFinding();
-  const isSection = parseSection(node.title) !== null;
-  if (
-    isOpen &&
-    !isSection &&
-    (isReportPart(node.title) || (isListing(node) && !findChapterSeverity(node.title)))
-  )
-    return { kind: 'list' };
-  const grade = findChapterSeverity(node.title);
-  if (grade && isOpen && !isFindingInChapter(node)) return { kind: 'chapter' };
-  const graded = current?.isFinding() && node.level > current.heading.level ? null : gradeAtEnd(node);
-  if (graded && !isSection) return { kind: 'finding', hasLabel: true, number: '', ...graded };
-  if (current) {
-    if (
-      (isSection && isSectionOf(current, node)) ||
-      (node.level >= current.heading.level + (current.isFinding() ? 0 : 1) && saysFacts(node))
-    )
-      return { kind: 'inside' };
-    if (current.title === '' && current.hasNoText()) return { kind: 'title' };
-    if (isBeside(current, node, isSection)) return { kind: 'inside' };
-    if (!isOpen && !current.heading.isChapter && !beginsInside(current, node, search))
-      return { kind: 'inside' };
+type Rule = (node: ReportNode, open: FindingDraft | null, search: Search) => Role | null;
+
+const isSection = ({ title }: ReportNode) => parseSection(title) !== null;
+const isBelow = ({ level }: ReportNode, open: FindingDraft | null): open is FindingDraft =>
+  open !== null && open.isFinding() && level > open.heading.level;
+
+/** The rules for a heading below the open part. The first that applies decides. */
+const RULES: Readonly<Record<string, Rule>> = {
+  /** "[H-01] Title", "L2. Title", "[HIGH] Title", "INF: Title"; within a finding that has a grade, "Low: ..." is a remark. */
+  label: (node, open) => {
+    const label: Label | null = parseLabel(node.title) ?? gradeAtStart(node) ?? countedIssue(node);
+    const isRemark = label?.isWord && open?.heading.hasLabel && node.level > open.heading.level;
+    return label && !isRemark ? graded(node, label) : null;
+  },
+  /** "Table of contents", "Scope", and tables or lists that name findings. */
+  list: (node, open) => {
+    if (isBelow(node, open)) return null;
+    const isContents = isListing(node) && !isSection(node) && !findChapterSeverity(node.title);
+    return isReportPart(node.title) || isContents ? { kind: 'list' } : null;
+  },
+  /** "# High Risk Findings (3)". */
+  chapter: (node, open) =>
+    findChapterSeverity(node.title) && !isBelow(node, open) && !isFindingInChapter(node)
+      ? { kind: 'chapter' }
+      : null,
+  /** "Title (High)", "Title - Medium severity". */
+  gradeAtEnd: (node, open) => {
+    const label =
+      isBelow(node, open) || isSection(node) || node.level === 1 ? null : parseGradeAtEnd(node.title);
+    return label && graded(node, label);
+  },
+  /** "### Impact", "### Severity: High". One at the finding's own level belongs to it; one above it only while nothing else does. */
+  section: (node, open) => {
+    if (!open) return null;
+    const { level, isInChapter = false } = open.heading;
+    const isSectionAbove = open.isFinding() && (open.isBeside || !open.hasText || isInChapter);
+    const isSaid = saysFacts(node) || (factsAskedBy(node.title) !== null && open.heading.part !== 'chapter');
+    const isInside = isSaid && node.level >= level + (open.isFinding() ? 0 : 1);
+    return (isSection(node) && (node.level >= level || isSectionAbove)) || isInside
+      ? { kind: 'inside' }
+      : null;
+  },
+  /** "## [H-01]", with the title in the next heading. */
+  title: (_node, open) => (open?.title === '' && !open.hasText ? { kind: 'title' } : null),
+  /** A number that is followed by headings of its own level came in empty: they are its sections, whatever they are called. */
+  sectionBeside: (node, open) => {
+    if (!open?.heading.hasLabel || node.level > open.heading.level || headFacts(node).severity !== '')
+      return null;
+    const isFirst = !open.hasText && node.previous?.level === node.level;
+    return isSection(node) || isFirst || (open.isBeside && hasSectionAfter(node)) ? { kind: 'inside' } : null;
+  },
+  /** Whatever is below a finding, unless it says a severity and the finding has its own: then it stands at a wrong level. */
+  inside: (node, open, search) => {
+    if (!isBelow(node, open) || open.heading.part) return null;
+    const isComplete = open.facts.severity !== '' || !(open.heading.hasLabel || !open.hasText);
+    return isComplete && search === 'graded' && headFacts(node).severity !== '' ? null : { kind: 'inside' };
+  },
+};
+
+/** The role of a heading. What no rule knows may be a finding: in a chapter it is one, elsewhere if it says a severity. */
+export function classify(node: ReportNode, open: FindingDraft | null, search: Search): Role {
+  for (const rule of Object.values(RULES)) {
+    const role = rule(node, open, search);
+    if (role) return role;
   }
-  const severity =
-    severityBefore(node) ||
-    (chapterOf(node)?.severity ?? '') ||
-    (search === 'located' && isLocated(node) ? UNKNOWN : '');
-  return { kind: 'finding', title: withoutChapterNumber(node.title), severity, number: '', hasLabel: false };
+  const severity = chapterOf(node)?.severity ?? '';
+  const title = withoutChapterNumber(node.title);
+  const isShapedLikeOne = search === 'shaped' && isShaped(node);
+  return { kind: 'finding', title, severity, number: '', hasLabel: false, isShaped: isShapedLikeOne };
 }
 
-/** A finding without a severity: it becomes informational, and says so. */
-export const UNKNOWN = ' ';
+/** A finding with a number or a grade, whose letters or word say the severity, else the chapter. */
+const graded = (node: ReportNode, { letters, number, title }: Label): Role => ({
+  kind: 'finding',
+  title,
+  number,
+  hasLabel: true,
+  severity: parseSeverityLabel(letters) ?? chapterOf(node)?.severity ?? '',
+});
 
-/** "Low: ..." within a finding that has a grade is a remark. */
-function isAside({ isWord }: Label, { level }: ReportNode, current: FindingDraft | null): boolean {
-  return (
-    isWord === true && current !== null && Boolean(current.heading.hasLabel) && level > current.heading.level
-  );
+/** "🚨 Issue 1" is titled by the first sentence of its description, and a section such as "Impact assessment" says the severity. */
+function countedIssue(node: ReportNode): Label | null {
+  if (!/^\P{L}*(?:issue|finding|vulnerability)\s*#?\d{1,4}\s*$/iu.test(node.title)) return null;
+  const sections = headingsBelow(node).filter(isSection);
+  const description = sections.find(({ title }) => parseSection(title) === 'description');
+  const letters = sections.map(severityAsked).find((severity) => severity !== '');
+  if (!description || letters === undefined) return null;
+  return { letters, number: '', title: firstSentence(description.lines.map(({ text }) => text)) };
 }
 
-/** A section at the finding's own level or below belongs to it; one above it while nothing else does, or in a chapter. */
-function isSectionOf(current: FindingDraft, node: ReportNode): boolean {
-  return (
-    node.level >= current.heading.level ||
-    (current.isFinding() && (current.isBeside || current.hasNoText() || current.heading.isInChapter === true))
-  );
+function severityAsked({ title, lines }: ReportNode): string {
+  const text = factsAskedBy(title) ? lines.find((line) => line.text.trim() !== '')?.text : undefined;
+  return text === undefined ? '' : severityInSentence(text);
 }
 
-/** A number that is followed by headings of its own level came in empty: they are its sections, whatever they are called. */
-function isBeside(current: FindingDraft, node: ReportNode, isSection: boolean): boolean {
-  if (
-    !current.heading.hasLabel ||
-    node.level > current.heading.level ||
-    severityBefore(node) !== '' ||
-    headFacts(node).severity !== ''
-  )
-    return false;
-  return (
-    isSection ||
-    (current.isBeside && hasSectionAfter(node)) ||
-    (current.hasNoText() && node.previous?.level === node.level)
-  );
+function headingsBelow(node: ReportNode): ReportNode[] {
+  const below: ReportNode[] = [];
+  for (let each = node.next; each && each.level > node.level && below.length < 50; each = each.next)
+    below.push(each);
+  return below;
 }
 
 /** Whether a section of the same finding follows, within some headings. */
 function hasSectionAfter({ next }: ReportNode): boolean {
   let node = next;
-  for (
-    let step = 0;
-    node && step < 20 && !parseLabel(node.title) && !findChapterSeverity(node.title);
-    step++, node = node.next
-  )
-    if (parseSection(node.title) !== null) return true;
+  for (let step = 0; node && step < 20; step++, node = node.next) {
+    if (parseLabel(node.title) || findChapterSeverity(node.title)) return false;
+    if (isSection(node)) return true;
+  }
   return false;
-}
-
-/** Below a finding that has its text or its severity, a heading that says a severity begins the next one at a wrong level. */
-function beginsInside(current: FindingDraft, node: ReportNode, search: Search): boolean {
-  const isComplete = current.facts.severity !== '' || !(current.heading.hasLabel || current.hasNoText());
-  return (
-    isComplete && search === 'graded' && (headFacts(node).severity !== '' || severityBefore(node) !== '')
-  );
 }
 
 /** A heading called like a chapter may be a finding of one, such as "6. Gas optimization" below "Low". */
 function isFindingInChapter(node: ReportNode): boolean {
   if (!chapterOf(node) || isListing(node)) return false;
   const severity = findChapterSeverity(node.title);
-  return (
-    /^\d{1,3}[.)]\s/.test(node.title) ||
-    (!hasFindings(node) && (severity === 'gas' || severity === 'informational'))
-  );
+  const hasFindings = node.next !== null && node.next.level > node.level && !isSection(node.next);
+  const isLesser = severity === 'gas' || severity === 'informational';
+  return /^\d{1,3}[.)]\s/.test(node.title) || (isLesser && !hasFindings);
 }
-
-/** Whether the next heading is below it, and no section of a finding. */
-const hasFindings = ({ level, next }: ReportNode) =>
-  next !== null && next.level > level && parseSection(next.title) === null;
 
 const chapters = new WeakMap<ReportNode, { severity: string }>();
 export const beginChapter = (node: ReportNode) =>
@@ -136,33 +160,11 @@ export function chapterOf({ parent }: ReportNode): { severity: string } | null {
   return above ? (chapters.get(above) ?? null) : null;
 }
 
-const GRADED =
-  /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](critical|high|medium|low|informational|info|inf|gas)[\])]|(critical|high|medium|low|informational|info|inf|gas)(?= \(|:|\s[–—|-]\s))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—|-]?\s*(?=\S)/iu;
-
-/** "[HIGH] Title", "INF: Title", "🔴 High (confidence 85%): Title". Level 1 and "4.1 High (2)" are chapters. */
-function gradeAtStart({ title, level, isScored }: ReportNode): Label | null {
-  const plain = withoutChapterNumber(title);
-  if (isScored) return { letters: '', number: '', title: plain };
-  const isChapter = level === 1 || findChapterSeverity(plain) !== null;
-  const [all = '', bracketed, word, confidence] = isChapter ? [] : (GRADED.exec(plain) ?? []);
-  if (all === '') return null;
-  const rest = [plain.slice(all.length), confidence].filter(Boolean).join(' ');
-  return {
-    letters: bracketed ?? word ?? '',
-    number: '',
-    title: rest,
-    isWord: word !== undefined && /^[a-z]/i.test(plain),
-  };
-}
-
-const GRADED_AT_END =
-  /^(.{1,300}?)\s*(?:[–—|-]\s+|[[(]\s?)(?:severity:?\s)?(critical|high|medium|low|informational|info|gas)(?: (?:risk|severity))?\s?[\])]?$/i;
-
-/** "Title (High)", "Title - Medium severity". */
-function gradeAtEnd({ title, level }: ReportNode): { title: string; severity: string } | null {
-  const [, name, severity] =
-    level === 1 || title.length > 400 ? [] : (GRADED_AT_END.exec(withoutChapterNumber(title)) ?? []);
-  return name && severity && !findFact(name) ? { title: name, severity } : null;
+/** "[HIGH] Title", "[95] 1. Title". Level 1 and "4.1 High (2)" are chapters. */
+function gradeAtStart({ title, level }: ReportNode): Label | null {
+  const scored = /^\[\d{1,3}\] (\d{1,3}\. .*)$/.exec(title)?.[1];
+  if (scored !== undefined) return { letters: '', number: '', title: withoutChapterNumber(scored) };
+  return level === 1 || findChapterSeverity(title) ? null : parseGrade(title);
 }
 
 /** A heading may be a line of facts, such as "### Severity: High". */
@@ -174,23 +176,17 @@ const MAX_FACTS = 10;
 const LIKE_A_FACT =
   /^[\s>*_+|-]*[A-Za-z][A-Za-z ]{1,35}(?:\(s\))?[*_]{0,3} ?(?:[:|]|[-–—] )|^\s*\|?[\s:|-]+\|[\s:|-]*$|^\s*(?:\*[^*]+\*|_[^_]+_)\s*$/;
 
-const known = new WeakMap<ReportNode, MarkdownFacts>();
-
 /** What the lines right below a heading say, also below headings such as "Severity". */
 export function headFacts(start: ReportNode): MarkdownFacts {
-  const facts = known.get(start) ?? noFacts();
-  if (known.has(start)) return facts;
-  known.set(start, facts);
+  const facts = noFacts();
   let count = 0;
   for (let node: ReportNode | null = start; node; node = node.next) {
     const asked = node === start ? null : factsAskedBy(node.title);
     if (node !== start && !asked && !saysFacts(node, facts)) return facts;
-    let isFirst = true;
-    for (const { text, isCode } of node.lines) {
-      if (text.trim() === '') continue;
+    const lines = node.lines.filter(({ text }) => text.trim() !== '').slice(0, MAX_FACTS);
+    for (const [index, { text, isCode }] of lines.entries()) {
       if (isCode || ++count > MAX_FACTS || facts.severity !== '') return facts;
-      const line = asked === 'one' && isFirst ? `${node.title}: ${text.replace(/[*_]/g, '')}` : text;
-      isFirst = false;
+      const line = asked === 'one' && index === 0 ? `${node.title}: ${text.replace(/[*_]/g, '')}` : text;
       readFacts(line, facts);
       if (facts.severity === '' && (text.length > 300 || !LIKE_A_FACT.test(line))) return facts;
     }
@@ -199,19 +195,15 @@ export function headFacts(start: ReportNode): MarkdownFacts {
   return facts;
 }
 
-/** A report without severities may say of each finding where it is: "- Location: `src/A.sol`". */
-export const isLocated = (node: ReportNode) => headFacts(node).locations.length > 0;
-
-const ALONE = /^\s*[*_]{0,3}(critical|high|medium|low|informational|gas)(?: risk| severity)?[*_]{0,3}\s*$/i;
-/** A line that the next one answers: it ends with a colon, or is nothing but one or a few words in bold. */
-const ASKING = /:[*_]*\s*$|^\s*[*_]{1,3}[A-Za-z ]{2,40}[*_]{1,3}\s*$/;
-
-/** The severity that stands alone in the line before a heading; empty without one. "High" below another heading answers that. */
-export function severityBefore({ previous, before }: ReportNode): string {
-  const lines = previous?.lines ?? before;
-  const at = lastText(lines);
-  const word = at < lines.length - 3 ? undefined : ALONE.exec(lines[at]?.text ?? '')?.[1];
-  const above = lastText(lines.slice(0, Math.max(0, at)));
-  if (word === undefined || (above < 0 && previous) || ASKING.test(lines[above]?.text ?? '')) return '';
-  return parseSeverity(word) ?? '';
+/** Without severities, a finding says where in the code it is, or has two sections of one. */
+export function isShaped(node: ReportNode): boolean {
+  if (headFacts(node).locations.length > 0) return true;
+  const inline = node.lines.filter(
+    ({ text, isCode }) => !isCode && parseSection(inlineSection(text)?.name ?? ''),
+  );
+  const below = headingsBelow(node);
+  if (below.some(({ title }) => isReportPart(title) || findChapterSeverity(title))) return false;
+  const children = below.filter(({ parent }) => parent === node);
+  const sections = children.filter(isSection);
+  return inline.length + sections.length > 1 && sections.length * 2 >= children.length;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '../samples/sample.ts';
-import { noFacts, readFacts } from './facts.ts';
+import { namesFields, noFacts, readFacts } from './facts.ts';
 
 /** The facts of one line, or null when the line is text. */
 function take(line: string) {
@@ -25,17 +25,17 @@ describe('FIND-08 a line of facts below a heading', () => {
     ['> Severity: low', { severity: 'low' }],
     ['Report severity: Insight', { severity: 'Insight' }],
     ['**Severity** - Low', { severity: 'Low' }],
-    ['Likelihood: High', { likelihood: 'high' }],
-    ['_Impact_: **Low**', { impact: 'low' }],
+    ['Likelihood: High', { likelihood: 'High' }],
+    ['_Impact_: **Low**', { impact: 'Low' }],
     ['Tool: Slither *0.10*', { sourceTool: 'Slither *0.10*' }],
     ['RULE:  a_b ', { sourceRule: 'a_b' }],
     ['Status: partially fixed', { status: 'partially fixed' }],
     [
       'Severity: High | Likelihood: Low | Tool: Aderyn',
-      { severity: 'High', likelihood: 'low', sourceTool: 'Aderyn' },
+      { severity: 'High', likelihood: 'Low', sourceTool: 'Aderyn' },
     ],
     ['| Severity | Medium |', { severity: 'Medium' }],
-    ['| **Severity** | Medium | **Impact** | Low |', { severity: 'Medium', impact: 'low' }],
+    ['| **Severity** | Medium | **Impact** | Low |', { severity: 'Medium', impact: 'Low' }],
   ])('FIND-08 the line %j is read as facts', (line, changes) => {
     expect(take(line)).toEqual(facts(changes));
   });
@@ -76,7 +76,7 @@ describe('FIND-08 a line of facts below a heading', () => {
     expect(readFacts('Severity: Low', known).isRead).toBe(false);
     expect(known.severity).toBe('High');
     expect(readFacts('Impact: Low', known).leaves).toBe(true);
-    expect(known.impact).toBe('low');
+    expect(known.impact).toBe('Low');
   });
 });
 
@@ -108,4 +108,21 @@ describe('FIND-08 a line that names places in the code', () => {
   ])('is text when it is %j', (line) => {
     expect(take(line)).toEqual(null);
   });
+});
+
+it('SEAL-02 a text names a field that an import left in it, unless the line says more or is code', () => {
+  for (const text of [
+    'It is wrong.\n\n- **Severity:** High',
+    'Status: open',
+    'Severity: Blocker',
+    'ID: H-02',
+  ])
+    expect([text, namesFields(text)]).toEqual([text, true]);
+  for (const text of [
+    'Impact: high losses for all.',
+    '~~~\nSeverity: High\n~~~',
+    'The severity: it is high.',
+    '',
+  ])
+    expect([text, namesFields(text)]).toEqual([text, false]);
 });

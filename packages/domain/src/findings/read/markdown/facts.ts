@@ -1,24 +1,24 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
-import { findFact, parseLevel, parseNumber, parseSeverity } from '../../vocabulary.ts';
+import { findFact, isFact, isNothingBut } from '../../vocabulary.ts';
 import { findPlaces } from '../find-places.ts';
-import { isOwnStatus } from '../past-status.ts';
+
+const NAMES = [
+  'title',
+  'severity',
+  'likelihood',
+  'impact',
+  'sourceTool',
+  'sourceRule',
+  'number',
+  'status',
+] as const;
+type Name = (typeof NAMES)[number];
 
 /** What lines such as "**Severity:** High" say of a finding. */
-export type MarkdownFacts = {
-  [
-    fact in 'title' | 'severity' | 'likelihood' | 'impact' | 'sourceTool' | 'sourceRule' | 'number' | 'status'
-  ]: string;
-} & { locations: ExchangedLocation[] };
+export type MarkdownFacts = Record<Name, string> & { locations: ExchangedLocation[] };
 
 export const noFacts = (): MarkdownFacts => ({
-  title: '',
-  severity: '',
-  likelihood: '',
-  impact: '',
-  sourceTool: '',
-  sourceRule: '',
-  number: '',
-  status: '',
+  ...(Object.fromEntries(NAMES.map((name) => [name, ''])) as Record<Name, string>),
   locations: [],
 });
 
@@ -26,6 +26,10 @@ export const noFacts = (): MarkdownFacts => ({
 export type Reading = { isRead: boolean; leaves: boolean };
 const NOTHING: Reading = { isRead: false, leaves: false };
 
+/** The name of a pair in front of its value. "Found in" has no colon. */
+const PAIR = /^[*_`]{0,3}([A-Za-z][A-Za-z ]{1,35}?(?:\(s\))?)[*_`]{0,3} ?(?::|[-–—] )[*_]{0,3}\s*(.+)/;
+
+/** Reads a line such as "Severity: High | Likelihood: Low" or "| Severity | High |". A fact that is known already is text. */
 export function readFacts(line: string, facts: MarkdownFacts): Reading {
   // Most lines have nothing that every line of facts has.
   if (line.length > 2_000 || !/[:|]|found in| [-–—] /i.test(line)) return NOTHING;
@@ -34,69 +38,53 @@ export function readFacts(line: string, facts: MarkdownFacts): Reading {
     .split(/(?<!\\)\||<br ?\/?>|\s{2,}(?=[*_]{1,3}[A-Z])/)
     .map((cell) => cell.replaceAll('\\|', '|').trim())
     .filter((cell) => cell !== '');
-  const pairs = cells.flatMap((cell, index) => readPair(cell, cells[index + 1]));
+  const pairs = cells.flatMap((cell, index): [string, string][] => {
+    if (/^Found in\s/i.test(cell)) return [['found in', cell.slice(9)]];
+    const [all, name = '', value = ''] = PAIR.exec(cell) ?? [];
+    if (all !== undefined) return [[name, value]];
+    const next = cells[index + 1];
+    return next !== undefined && findFact(cell) ? [[cell, next]] : [];
+  });
   if (pairs.length === 0 || pairs.length < Math.ceil(cells.length / 2)) return NOTHING;
   const readings = pairs.map(([name, value]) => takeFact(name, value, facts));
   return { isRead: readings.some(({ isRead }) => isRead), leaves: readings.every(({ leaves }) => leaves) };
 }
 
-/** The name of a pair in front of its value. "Found in" has no colon. */
-const PAIR = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,35}?(?:\(s\))?)[*_]{0,3} ?(?::|[-–—] )[*_]{0,3}\s*(.+)/;
-
-function readPair(cell: string, next: string | undefined): [string, string][] {
-  if (/^Found in\s/i.test(cell)) return [['found in', cell.slice(9)]];
-  const [all, name = '', value = ''] = PAIR.exec(cell) ?? [];
-  if (all !== undefined) return [[name, value]];
-  return next !== undefined && findFact(cell) ? [[cell, next]] : [];
-}
+export const isNothingButFacts = (line: string) => readFacts(line, noFacts()).leaves;
 
 function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   const fact = findFact(name)?.fact;
-  const words = value.replace(/^[*_`]+|[*_`]+$/g, '').trim();
-  switch (fact) {
-    case 'severity':
-      if (facts.severity !== '' || !parseSeverity(words)) return NOTHING;
-      facts.severity = words;
-      // What stands beside the word stays in the text.
-      return { isRead: true, leaves: !/\d/.test(words) && words.split(/[^a-z-]+/i).every(isSeverityWord) };
-    case 'title':
-      if (isTitle(name)) facts.title ||= words;
-      return NOTHING;
-    case 'likelihood':
-    case 'impact': {
-      const said = parseLevel(words);
-      if (!said || facts[fact] !== '') return NOTHING;
-      facts[fact] = said.level;
-      return { isRead: true, leaves: said.isAll };
-    }
-    case 'sourceTool':
-    case 'sourceRule':
-      if (facts[fact] !== '' || words.length > 100 || findPlaces(words).places.length > 0) return NOTHING;
-      facts[fact] = value;
-      return { isRead: true, leaves: true };
-    case 'number':
-      if (parseNumber(words) === null) return NOTHING;
-      facts.number ||= words;
-      return { isRead: true, leaves: true };
-    case 'status':
-      facts.status ||= words;
-      // Words of the report itself stay in the text.
-      return { isRead: true, leaves: isOwnStatus(words) };
-    case 'locations':
-    case 'path': {
-      const { places, rest } = findPlaces(value);
-      facts.locations.push(...places);
-      return { isRead: places.length > 0, leaves: places.length > 0 && rest === '' };
-    }
-    default:
-      return NOTHING;
+  if (fact === 'locations' || fact === 'path') {
+    const { places, rest } = findPlaces(value);
+    facts.locations.push(...places);
+    return { isRead: places.length > 0, leaves: places.length > 0 && rest === '' };
   }
+  const words = value.replace(/^[*_`]+|[*_`]+$/g, '').trim();
+  const known = NAMES.find((each) => each === fact);
+  if (!known || facts[known] !== '' || !isFact(known, words)) return NOTHING;
+  const isName = known === 'sourceTool' || known === 'sourceRule';
+  if (known === 'title' && !isTitle(name)) return NOTHING;
+  if (isName && (words.length > 100 || findPlaces(words).places.length > 0)) return NOTHING;
+  facts[known] = isName ? value : words;
+  return { isRead: known !== 'title', leaves: isNothingBut(known, words) };
 }
 
 const isTitle = (name: string) => /^\W*(?:\w+ )?title\W*$/i.test(name);
 
-const isSeverityWord = (word: string) =>
-  /^(?:|risk|severity|level|issue|finding|to|or)$/i.test(word) || parseSeverity(word) !== null;
+/** Whether a text, besides its code, has a line that names a field of a finding and says nothing else, such as "**Severity:** High". */
+export function namesFields(text: string): boolean {
+  return text
+    .replaceAll(/^(`{3,}|~{3,})[^]*?^\1/gm, '')
+    .split('\n')
+    .some((line) => {
+      const facts = noFacts();
+      if (!readFacts(line, facts).leaves) return KEPT.test(line);
+      return [facts.severity, facts.likelihood, facts.impact, facts.status, facts.number].join('') !== '';
+    });
+}
+
+/** What an import keeps in the description, because a finding has no place for it (build-finding.ts). */
+const KEPT = /^(?:Severity: .{1,100}|Further places in the code:)$/;
 
 /** The places of a line such as "File: src/A.sol", which stands within a text and stays in it. */
 export function findNamedPlaces(line: string): ExchangedLocation[] {
@@ -115,14 +103,15 @@ export function announcesPlaces(line: string): boolean {
 export function factsAskedBy(title: string): 'one' | 'several' | null {
   if (title.length > 60) return null;
   if (isTitle(title)) return 'one';
+  if (/^\W*(?:[a-z]+ )?(?:classification|metadata|assessment)\W*$/i.test(title)) return 'several';
   const facts = title.split(/&|\/| and /i).map((name) => findFact(name)?.fact);
-  if (/^\W*(?:(?:finding|vulnerability|severity) )?(?:classification|metadata)\W*$/i.test(title))
-    return 'several';
-  if (
-    !facts.every(
-      (fact) => fact === 'severity' || fact === 'likelihood' || fact === 'impact' || fact === 'status',
-    )
-  )
-    return null;
+  if (!facts.every((fact) => fact && /^(?:severity|likelihood|impact|status)$/.test(fact))) return null;
   return facts.length > 1 ? 'several' : 'one';
 }
+
+const SEVERITY_IN_SENTENCE =
+  /\bseverity\W{1,5}(critical|high|medium|low|informational)\b|\b(critical|high|medium|low|informational)[ -]severity\b|^\W*(critical|high|medium|low) risk\b/i;
+
+/** The severity in a sentence below a heading that asks for it: "Logic error, medium severity", "Low risk: one drop is lost". */
+export const severityInSentence = (text: string) =>
+  SEVERITY_IN_SENTENCE.exec(text.slice(0, 1_000))?.slice(1).find(Boolean) ?? '';

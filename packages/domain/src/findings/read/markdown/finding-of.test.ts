@@ -1,17 +1,14 @@
-import { markdownLines } from '../../write/markdown-structure.ts';
 import { describe, expect, it } from 'vitest';
 import { FindingDraft } from './finding-of.ts';
+import { readOutline } from './outline.ts';
 
 const HEADING = { title: 'A', level: 2, line: 7, severity: '', hasLabel: true, number: '' };
 
 /** A part of a report with these lines below its heading; those that begin with ### are headings inside. */
 function read(text: string, heading: Partial<typeof HEADING> = {}): FindingDraft {
-  const draft = new FindingDraft({ ...HEADING, ...heading });
-  for (const line of markdownLines(text)) {
-    const title = line.isCode ? undefined : /^### (.*)/.exec(line.text)?.[1];
-    if (title === undefined) draft.addLine(line);
-    else draft.addHeading({ level: 3, title, source: line.text });
-  }
+  const [top, ...inside] = readOutline(text);
+  const draft = new FindingDraft({ ...HEADING, ...heading }, top?.lines);
+  for (const node of inside) draft.addInside(node);
   return draft;
 }
 const texts = (text: string) => {
@@ -51,14 +48,14 @@ describe('FIND-08 the facts of a finding in a report', () => {
   it.each([
     ['### Severity\n\nHigh Risk\n\nText.', { severity: 'High Risk' }],
     ['### **Severity**\n_High_\nText.', { severity: 'High' }],
-    ['### Likelihood\nLow\nText.', { likelihood: 'low' }],
+    ['### Likelihood\nLow\nText.', { likelihood: 'Low' }],
   ])('may stand below a heading of their own: %j', (text, facts) => {
     expect(read(text).toFoundFinding()).toMatchObject({ ...facts, description: 'Text.' });
   });
 
   it.each([
     ['### Impact\n\nAll is lost.', { impact: '' }],
-    ['### Impact\nHigh, as all is lost', { impact: 'high' }],
+    ['### Impact\nHigh, as all is lost', { impact: 'High, as all is lost' }],
     [`### Severity\nHigh ${'x'.repeat(195)}`, { severity: '' }],
     ['### Impact\n### Notes\nHigh', { impact: '' }],
     ['### Impactful\nHigh', { impact: '' }],

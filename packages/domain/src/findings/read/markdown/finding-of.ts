@@ -1,8 +1,15 @@
-import { markdownLines, parseHeading, type MarkdownLine } from '../../write/markdown-structure.ts';
+import type { MarkdownLine } from '../../write/markdown-structure.ts';
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { findFact, parseSection } from '../../vocabulary.ts';
 import type { FoundFinding } from '../build-finding.ts';
-import { announcesPlaces, factsAskedBy, findNamedPlaces, noFacts, readFacts } from './facts.ts';
+import {
+  announcesPlaces,
+  factsAskedBy,
+  findNamedPlaces,
+  noFacts,
+  readFacts,
+  severityInSentence,
+} from './facts.ts';
 import { findPlaces, permalinksIn, withoutRepeats } from '../find-places.ts';
 import { trimEmptyLines } from '../kept-text.ts';
 import { isTableRule, MAX_TITLE, type ReportNode } from './outline.ts';
@@ -15,7 +22,7 @@ import {
   type Response,
 } from '../responses.ts';
 
-type DraftHeading = {
+export type DraftHeading = {
   title: string;
   /** As it stands in the file, with its links. */
   raw?: string;
@@ -23,14 +30,14 @@ type DraftHeading = {
   line: number;
   /** The severity that its number or the chapter says. */
   severity?: string;
-  /** Whether it has a number or a grade, such as [H-01]. */
+  /** Whether it is a finding whatever follows: it has a number such as [H-01] or a grade. */
   hasLabel?: boolean;
+  /** Whether it is one without any severity. */
+  isShaped?: boolean;
   number?: string;
-  /** Whether it names a chapter, such as "High Risk": it is a finding only if sections of one stand right below it. */
-  isChapter?: boolean;
   isInChapter?: boolean;
-  /** Whether it is a part of the report that is no finding, whatever stands in it. */
-  isList?: boolean;
+  /** A part of the report that is no finding: a chapter is one only if a recommendation stands right below it, a list never. */
+  part?: 'chapter' | 'list';
 };
 
 type Section = 'description' | 'recommendation';
@@ -39,19 +46,18 @@ type Section = 'description' | 'recommendation';
 const MAX_LENGTH = 250_000;
 /** Commands of LaTeX that make pages, which some reports keep. */
 const LAYOUT = /^\s*\\(?:clearpage|cleardoublepage|newpage|pagebreak)(?:\[\d\]|\{\})?\s*$/;
+const GENERIC = /^\W*(?:\w+ ){0,2}(?:report|submission|finding|issue|vulnerability|bug)s?\W*$/i;
+const isBlank = ({ text }: MarkdownLine) => text.trim() === '';
 
-/** A finding of a report, or a part of it that is none, as it is put together from its heading and the headings inside. */
+/** A finding of a report, or a part of it that is none, put together from its heading and the headings inside. */
 export class FindingDraft {
   readonly facts = noFacts();
   private readonly texts: Record<Section, string[]> = { description: [], recommendation: [] };
   private section: Section = 'description';
-  /** In 'sections', after a description or a recommendation has begun, lines are not read as facts. */
+  /** In the head, lines may be facts. Once a description or a recommendation has begun, headings are text. */
   private stage: 'head' | 'other' | 'sections' = 'head';
   /** A place after text in the head may be the name of the code below it, and stays in the text. */
   private hasProse = false;
-  /** The name before a line that may be its fact, as below "### Severity", and whether the lines after it may be facts too. */
-  private asked = '';
-  private asksSeveral = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
   private hasPlaces = false;
   /** What the title or a line alone links to counts when no place is named by a word; what a sentence links to, when there is no other. */
@@ -63,102 +69,76 @@ export class FindingDraft {
   private responseToCome = false;
   /** Whether anything but blank lines stands below the heading: text, or facts that were taken out of it. */
   hasContent = false;
-  private length = 0;
-  /** Where the last line of text is that is not blank. */
-  private lastText: { section: Section; index: number } | null = null;
+  /** Whether any of it is text. */
+  hasText = false;
   /** Whether headings of its own level are its sections. */
   isBeside = false;
+  private length = 0;
   title: string;
   readonly heading: DraftHeading;
 
-  constructor(heading: DraftHeading) {
+  constructor(heading: DraftHeading, lines: readonly MarkdownLine[] = []) {
     this.heading = heading;
     this.title = heading.title;
     this.readTitle(heading.raw ?? '');
+    this.addLines(lines);
   }
 
   /** Whether this is a finding as far as it has been read: it has a number or says its severity. */
   isFinding(): boolean {
-    const { isList, isChapter, hasLabel, severity } = this.heading;
-    if (isList) return false;
-    if (isChapter) return this.texts.recommendation.length > 0;
-    return hasLabel || Boolean(severity) || this.facts.severity !== '';
-  }
-
-  /** Whether no text follows the heading. Facts may. */
-  hasNoText(): boolean {
-    return this.lastText === null;
-  }
-
-  dropLastLine(): void {
-    if (this.lastText) this.texts[this.lastText.section].splice(this.lastText.index);
+    const { part, hasLabel, isShaped, severity } = this.heading;
+    if (part) return part === 'chapter' && this.texts.recommendation.length > 0;
+    return Boolean(hasLabel || isShaped || severity) || this.facts.severity !== '';
   }
 
   /** A heading inside: that of a known section begins it, another one is part of the text. */
-  addHeading({ level, title, source }: Pick<ReportNode, 'level' | 'title' | 'source'>): void {
+  addInside({ level, title, source, lines }: Pick<ReportNode, 'level' | 'title' | 'source' | 'lines'>): void {
     const section = parseSection(title);
-    if (level <= this.heading.level) this.isBeside = true;
+    this.isBeside ||= level <= this.heading.level;
     this.hasContent = true;
     this.responseToCome = announcesResponse(title);
-    this.asked = '';
-    this.asksSeveral = false;
     this.hasPlaces = announcesPlaces(title);
-    if (section === 'description' || section === 'recommendation') return this.begin(section);
-    const asks = factsAskedBy(title);
-    if (asks === 'one') this.asked = title.replace(/[*_:]/g, '');
-    this.asksSeveral =
-      this.stage !== 'sections' && (asks === 'several' || findFact(this.asked)?.fact === 'severity');
-    // It is a part of the description, and keeps its heading.
-    if (section === 'other') {
-      if (this.stage === 'head' && !(asks === 'several')) this.stage = 'other';
-      this.section = 'description';
+    if (section === 'description' || section === 'recommendation') {
+      this.stage = 'sections';
+      this.begin(section);
+      return this.addLines(lines);
     }
+    if (section !== null) this.section = 'description';
+    const asked = factsAskedBy(title);
+    const answered = asked ? this.takeAnswers(title, asked, lines) : lines;
+    if (section !== null && this.stage === 'head' && asked !== 'several') this.stage = 'other';
     const said = readFacts(title.replace(/^\P{L}+/u, ''), this.facts);
-    if (!said.leaves || this.stage === 'sections') this.push(source);
+    // "### Severity" goes with the word below it, "### Severity: High" with nothing.
+    const isAnswered = answered.length < lines.length && (asked === 'one' || answered.every(isBlank));
+    if (!isAnswered && (!said.leaves || this.stage === 'sections')) this.push(source);
+    this.addLines(isAnswered && answered.every(isBlank) ? [] : answered);
   }
 
-  addLine(line: MarkdownLine): void {
-    if (line.text.trim() === '') return void this.texts[this.section].push(line.text);
-    this.hasContent = true;
-    this.length += line.text.length;
-    if (this.length > MAX_LENGTH) return this.push(line.text);
-    if (line.isCode) {
-      if (this.section === 'description') this.facts.locations.push(...placesInCode(line.text));
-      return this.push(line.text);
-    }
-    if (LAYOUT.test(line.text)) return;
-    // The rule is what is left of a table whose rows were facts.
-    if (this.stage === 'head' && this.lastText === null && isTableRule(line.text)) return;
-    if (this.takesAnswer(line.text)) return;
-    if (this.asksSeveral && readFacts(line.text, this.facts).leaves) return this.dropEmptyHeading();
-    if (this.stage === 'head' && this.takesFactsOfHead(line.text)) return;
-    this.hasProse = true;
-    this.readResponses(line.text);
-    if (this.stage === 'head' && this.beginsInlineSection(line.text)) return;
-    this.readPlaces(line.text);
-    this.push(unescapeHeading(line.text));
+  nameAs(title: string, lines: readonly MarkdownLine[]): void {
+    this.title = title;
+    this.addLines(lines);
   }
 
   toFoundFinding(): FoundFinding {
     const [, before = '', after = ''] = /^\[([a-z][a-z' _-]{2,30})\]\s+(.+)$/i.exec(this.title) ?? [];
     // "[FIXED] Title", as some firms mark what is over.
     const isStatus = before !== '' && parsePastStatus(before) !== null;
+    // "# Bug report" above "## Title".
+    const isGeneric = this.facts.title !== '' && !this.heading.hasLabel && GENERIC.test(this.title);
     const places = [this.facts.locations, this.linked, this.mentioned].find(({ length }) => length > 0);
-    const [description, recommendation] = [this.texts.description, this.texts.recommendation].map(textOf);
+    const { description, recommendation } = this.texts;
     return {
       ...this.facts,
       ...this.findStatus(isStatus ? before : ''),
       locations: withoutRepeats(places ?? []),
       where: `Line ${this.heading.line}`,
-      // "## [H-01]", with the title in the line below.
-      title:
-        (isStatus ? after : this.title) ||
-        this.facts.title ||
-        (this.texts.description.find((line) => line.trim() !== '') ?? ''),
+      title: isGeneric
+        ? this.facts.title
+        : (isStatus ? after : this.title) || this.facts.title || firstSentence(description),
       number: this.heading.number || this.facts.number,
-      severity: (this.facts.severity || this.heading.severity || '').trim(),
-      description: [this.addresses.join('\n'), description].filter(Boolean).join('\n\n'),
-      recommendation: recommendation ?? '',
+      severity: this.facts.severity || this.heading.severity || '',
+      description: [this.addresses.join('\n'), textOf(description)].filter(Boolean).join('\n\n'),
+      recommendation: textOf(recommendation),
     };
   }
 
@@ -182,37 +162,62 @@ export class FindingDraft {
     return isSame && responses ? responses : { status: said };
   }
 
+  /** Begins a section. Two of one kind are two paragraphs. */
   private begin(section: Section): void {
-    this.stage = 'sections';
     this.section = section;
-    this.endParagraph();
-  }
-
-  /** Adds a line that is not blank to the section. */
-  private push(line: string): void {
-    const { section } = this;
-    this.lastText = { section, index: this.texts[section].push(line) - 1 };
-  }
-
-  /** Two sections of one kind are two paragraphs. */
-  private endParagraph(): void {
-    const lines = this.texts[this.section];
+    const lines = this.texts[section];
     if (lines.at(-1)?.trim() !== '') lines.push('');
   }
 
-  /** "High" below "### Severity", which replaces both lines. Below "Status", a sentence with the address of a commit stays in the text. */
-  private takesAnswer(text: string): boolean {
-    const name = this.asked;
-    this.asked = '';
-    const isStatus = findFact(name)?.fact === 'status';
-    const words = isStatus ? text : text.replace(/[*_]/g, '');
-    if (name === '' || words.length >= (isStatus ? 500 : 200)) return false;
-    if (!readFacts(`${name}: ${words}`, this.facts).leaves) return false;
-    this.dropEmptyHeading();
-    return true;
+  private push(line: string): void {
+    this.hasText = true;
+    this.texts[this.section].push(line);
   }
 
-  private takesFactsOfHead(text: string): boolean {
+  /** "High" below "### Severity" and lines of facts below "### Classification": returns the lines that say more than that. */
+  private takeAnswers(
+    title: string,
+    asked: 'one' | 'several',
+    lines: readonly MarkdownLine[],
+  ): readonly MarkdownLine[] {
+    const name = title.replace(/[*_:]/g, '');
+    const isStatus = findFact(name)?.fact === 'status';
+    const first = lines.findIndex((line) => !isBlank(line));
+    const isRead = ({ text, isCode }: MarkdownLine, index: number) => {
+      if (isCode || text.trim() === '') return false;
+      // Below "Status", a sentence with the address of a commit stays in the text.
+      const words = isStatus ? text : text.replace(/[*_]/g, '');
+      if (asked === 'one' && index === first && words.length < (isStatus ? 500 : 200))
+        if (readFacts(`${name}: ${words}`, this.facts).leaves) return true;
+      const isSeverity = asked === 'several' || findFact(name)?.fact === 'severity';
+      if (!isSeverity) return false;
+      const { leaves } = readFacts(text, this.facts);
+      if (index === first) this.facts.severity ||= severityInSentence(text);
+      return leaves;
+    };
+    return lines.filter((line, index) => !isRead(line, index));
+  }
+
+  private addLines(lines: readonly MarkdownLine[]): void {
+    for (const line of lines) {
+      const { text, isCode } = line;
+      this.length += text.length;
+      if (isBlank(line)) this.texts[this.section].push(text);
+      else {
+        this.hasContent = true;
+        if (this.length > MAX_LENGTH) this.push(text);
+        else if (isCode) {
+          if (this.section === 'description') this.facts.locations.push(...placesInCode(text));
+          this.push(text);
+        } else if (!LAYOUT.test(text) && !this.takesFacts(text)) this.addText(text);
+      }
+    }
+  }
+
+  private takesFacts(text: string): boolean {
+    if (this.stage !== 'head') return false;
+    // The rule is what is left of a table whose rows were facts.
+    if (!this.hasText && isTableRule(text)) return true;
     // "_Resolved_" below the heading.
     const word = /^\s*[*_]{1,3}([a-z][a-z' ]{2,40})[*_]{1,3}\s*$/i.exec(text)?.[1] ?? '';
     if (!this.hasProse && parsePastStatus(word)?.reason === null)
@@ -221,21 +226,15 @@ export class FindingDraft {
     return readFacts(text, this.facts).leaves && !(this.hasProse && this.facts.locations.length > places);
   }
 
-  /** Takes away "### Severity" when nothing but facts stands below it. */
-  private dropEmptyHeading(): void {
-    if (this.lastText?.section !== this.section) return;
-    const { index } = this.lastText;
-    const lines = this.texts[this.section];
-    const title = parseHeading({ text: lines[index] ?? '', isCode: false })?.title ?? '';
-    if (title !== '' && factsAskedBy(title)) lines.splice(index);
-  }
-
-  /** What a party says of the fix, in this line or below a name that the last one was. */
-  private readResponses(text: string): void {
+  private addText(text: string): void {
+    this.hasProse = true;
     const response = this.responseToCome ? readStatusWords(text) : null;
     const said = response ?? readResponse(text);
     if (said) this.responses.push(said);
     this.responseToCome = announcesResponse(text);
+    if (this.stage === 'head' && this.beginsInlineSection(text)) return;
+    this.readPlaces(text);
+    this.push(unescapeHeading(text));
   }
 
   private readPlaces(text: string): void {
@@ -246,29 +245,26 @@ export class FindingDraft {
     if (this.hasPlaces && named.length === 0 && text.length <= 2_000) {
       const { places } = findPlaces(text.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, ''));
       this.facts.locations.push(...places);
-      // The first lines of a table name its columns.
-      if (places.length === 0 && !text.includes('|')) this.hasPlaces = false;
       if (places.length > 0) return;
+      // The first lines of a table name its columns.
+      this.hasPlaces = text.includes('|');
     }
     if (named.length === 0 && this.section === 'description' && text.includes('://'))
-      (isLinkAlone(text) ? this.linked : this.mentioned).push(...permalinksIn(text));
+      (LINK_ALONE.test(text) ? this.linked : this.mentioned).push(...permalinksIn(text));
   }
 
   /** `**Description:** text` begins a section in a report without headings for them. */
   private beginsInlineSection(text: string): boolean {
-    if (!text.includes('*') || text.length > MAX_LINE) return false;
-    const [, name = '', rest = ''] =
-      /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2} ?:|\*{1,2}\s*$)\s*(.*)$/.exec(
-        text,
-      ) ?? [];
-    const section = name === '' ? null : parseSection(name);
+    const { name, rest } = inlineSection(text) ?? {};
+    const section = name === undefined ? null : parseSection(name);
     if (section === null) return false;
     this.hasPlaces = announcesPlaces(text);
-    this.section = section === 'other' ? 'description' : section;
-    if (section === 'other') this.push(text);
-    else {
-      this.endParagraph();
-      if (rest !== '') this.push(rest);
+    if (section === 'other') {
+      this.section = 'description';
+      this.push(text);
+    } else {
+      this.begin(section);
+      if (rest) this.push(rest);
     }
     return true;
   }
@@ -276,6 +272,22 @@ export class FindingDraft {
 
 /** A longer line is text. */
 const MAX_LINE = 20_000;
+
+/** The name and the text of a line such as "**Description:** Text". */
+export function inlineSection(text: string): { name: string; rest: string } | null {
+  if (!text.includes('*') || text.length > MAX_LINE) return null;
+  const [, name, rest = ''] =
+    /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2} ?:|\*{1,2}\s*$)\s*(.*)$/.exec(
+      text,
+    ) ?? [];
+  return name === undefined ? null : { name, rest };
+}
+
+/** The first sentence of a text, or as many words as a title may have: the title of a finding that has only a number. */
+export function firstSentence(lines: readonly string[]): string {
+  const text = lines.find((line) => line.trim() !== '')?.replaceAll('**', '') ?? '';
+  return /^.{1,199}?(?=[.:](?:\s|$))|^.{1,190}(?=\s|$)/.exec(text)?.[0] ?? text;
+}
 
 /** The rule before the next finding is no part of this one. */
 const textOf = (lines: readonly string[]) =>
@@ -288,9 +300,7 @@ export function unescapeHeading(text: string): string {
   return text.includes('\\#') ? text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2') : text;
 }
 
-function isLinkAlone(line: string): boolean {
-  return /^\s*(?:[-*+]\s+)?<?https?:\/\/[^\s<>]{1,1100}>?(?:<br ?\/?>)?[.,;:]?\s*$/.test(line);
-}
+const LINK_ALONE = /^\s*(?:[-*+]\s+)?<?https?:\/\/[^\s<>]{1,1100}>?(?:<br ?\/?>)?[.,;:]?\s*$/;
 
 /** The places of a line of code that says its file: "// File: src/A.sol". */
 function placesInCode(line: string): ExchangedLocation[] {
@@ -302,12 +312,12 @@ function placesInCode(line: string): ExchangedLocation[] {
   return path === undefined ? [] : findPlaces(path).places;
 }
 
-export function readFindingText(heading: DraftHeading, text: string): FoundFinding {
-  const draft = new FindingDraft(heading);
-  for (const line of markdownLines(text)) {
-    const inner = parseHeading(line);
-    if (inner) draft.addHeading({ ...inner, level: 6, source: line.text });
-    else draft.addLine(line);
-  }
+/** A finding whose heading and text are apart, as those of an issue. */
+export function readFindingText(
+  heading: DraftHeading,
+  [top, ...inside]: readonly ReportNode[],
+): FoundFinding {
+  const draft = new FindingDraft(heading, top?.lines);
+  for (const node of inside) draft.addInside({ ...node, level: 6 });
   return draft.toFoundFinding();
 }

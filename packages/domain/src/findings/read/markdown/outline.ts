@@ -4,11 +4,12 @@ import {
   parseLabel,
   type MarkdownLine,
 } from '../../write/markdown-structure.ts';
-import { findFact, parseSection } from '../../vocabulary.ts';
-import { readFacts, noFacts } from './facts.ts';
+import { findFact, isReportPart, parseGrade, parseSection } from '../../vocabulary.ts';
+import { isNothingButFacts, noFacts, readFacts } from './facts.ts';
 
 /** A heading of a report with the lines below it, up to the next heading. */
 export type ReportNode = {
+  /** 0 is the text before the first heading. */
   level: number;
   /** As it stands in the file. */
   source: string;
@@ -22,86 +23,61 @@ export type ReportNode = {
   parent: ReportNode | null;
   previous: ReportNode | null;
   next: ReportNode | null;
-  /** The lines before the first heading. */
-  before: readonly MarkdownLine[];
-  /** `[95] **1. Title**`: a finding with a confidence, as an AI auditor writes it. */
-  isScored: boolean;
 };
-export type Outline = { preamble: MarkdownLine[]; nodes: ReportNode[] };
 
-type Heading = Pick<ReportNode, 'level' | 'raw' | 'isScored'> & { isUnderlined?: boolean };
+type Heading = { level: number; raw: string; isUnderlined?: boolean };
 
-export function readOutline(text: string, withBold = false): Outline {
+/** The headings of a report in their order, after the text before them. `withBold` also takes bold lines that begin like a finding. */
+export function readOutline(text: string, withBold = false): ReportNode[] {
   const lines = markdownLines(text);
-  const nodes: ReportNode[] = [];
-  const preamble: MarkdownLine[] = [];
+  const top = { level: 0, source: '', raw: '', title: '', line: 1, lines: [] };
+  const nodes: ReportNode[] = [{ ...top, parent: null, previous: null, next: null }];
   for (let index = 0; index < lines.length; index++) {
-    const heading = headingAt(lines, index) ?? (withBold ? boldHeading(lines[index]) : null);
-    const previous = nodes.at(-1) ?? null;
+    const previous = nodes.at(-1) as ReportNode;
+    const heading = headingAt(lines, index) ?? (withBold ? boldHeading(lines, index) : null);
     if (!heading) {
-      (previous?.lines ?? preamble).push(lines[index] as MarkdownLine);
+      previous.lines.push(lines[index] as MarkdownLine);
       continue;
     }
-    let parent = previous;
+    let parent: ReportNode | null = previous;
     while (parent && parent.level >= heading.level) parent = parent.parent;
-    const source = lines.slice(index, index + (heading.isUnderlined ? 2 : 1)).map((line) => line.text);
-    const { level, raw, isScored } = heading;
-    const node = {
-      level,
-      raw,
-      isScored,
-      title: withoutMarks(raw),
-      source: source.join('\n'),
-      line: index + 1,
-    };
-    nodes.push({ ...node, lines: [], parent, previous, next: null, before: preamble });
-    if (previous) previous.next = nodes.at(-1) ?? null;
-    if (heading.isUnderlined) index++;
+    const { level, raw, isUnderlined = false } = heading;
+    const source = lines.slice(index, index + (isUnderlined ? 2 : 1)).map((line) => line.text);
+    const node = { level, raw, title: withoutMarks(raw), source: source.join('\n'), line: index + 1 };
+    previous.next = { ...node, lines: [], parent, previous, next: null };
+    nodes.push(previous.next);
+    if (isUnderlined) index++;
   }
   for (const node of nodes) node.lines = unfoldFactTable(node.lines);
-  moveSeverities({ preamble, nodes });
-  return { preamble, nodes };
+  moveSeverities(nodes);
+  return nodes;
 }
 
-const SCORED = /^\s{0,3}\[\d{1,3}\] \*\*(\d{1,3}\. .{1,500})\*\*\s*$/;
-const SCORED_LEVEL = 3;
-/** A heading that the next line underlines is one line between blank ones, and no sentence, row or item. */
+/** A heading that the next line underlines is one line between blank ones, and no sentence, row, item or fact. */
 const UNDERLINED = /^ {0,3}(?![-+*>|#=\d`~<!]\s|[|<`>])\S(?:.{0,198}[^\s.:;,|])?\s*$/;
 
 function headingAt(lines: readonly MarkdownLine[], index: number): Heading | null {
-  const line = lines[index];
+  const [line, below] = lines.slice(index, index + 2);
   if (!line || line.isCode) return null;
-  if (line.text.includes('#')) {
-    const heading = parseHeading(line);
-    if (heading) return { level: heading.level, raw: heading.title, isScored: false };
-  }
-  const scored = line.text.includes('**') ? SCORED.exec(line.text)?.[1] : undefined;
-  if (scored !== undefined) return { level: SCORED_LEVEL, raw: scored, isScored: true };
-  // The list of all scored findings follows them.
-  if (/^Findings List\s*$/.test(line.text))
-    return { level: SCORED_LEVEL - 1, raw: 'Findings List', isScored: false };
-  const below = lines[index + 1];
-  if (
-    !below ||
-    below.isCode ||
-    lines[index - 1]?.text.trim() ||
-    !/^ {0,3}(?:={2,}|-{2,})\s*$/.test(below.text)
-  )
+  const heading = line.text.includes('#') ? parseHeading(line) : null;
+  if (heading) return { level: heading.level, raw: heading.title };
+  if (!below || below.isCode || !/^ {0,3}(?:={2,}|-{2,})\s*$/.test(below.text)) return null;
+  if (lines[index - 1]?.text.trim() || !UNDERLINED.test(line.text) || readFacts(line.text, noFacts()).isRead)
     return null;
-  if (!UNDERLINED.test(line.text) || readFacts(line.text, noFacts()).isRead) return null;
-  return {
-    level: below.text.includes('=') ? 1 : 2,
-    raw: line.text.trim(),
-    isScored: false,
-    isUnderlined: true,
-  };
+  return { level: below.text.includes('=') ? 1 : 2, raw: line.text.trim(), isUnderlined: true };
 }
 
-/** "**[H-01] Title**" alone on a line. It counts when no heading is a finding. */
-function boldHeading(line: MarkdownLine | undefined): Heading | null {
-  const title =
-    line && !line.isCode ? /^\s{0,3}\*\*([^*].{2,300})\*\*:?\s*$/.exec(line.text)?.[1] : undefined;
-  return title !== undefined && parseLabel(title) ? { level: 6, raw: title, isScored: false } : null;
+const BOLD = /^ {0,3}(\[\d{1,3}\] )?\*\*([^*].{2,500}?)\*\*:?\s*$/;
+
+/** "**[H-01] Title**" or, with a confidence, "[95] **1. Title**" alone on a line; or the name of what follows all of them. */
+function boldHeading(lines: readonly MarkdownLine[], index: number): Heading | null {
+  const { text = '', isCode = true } = lines[index] ?? {};
+  if (isCode || text.length > 600) return null;
+  const [, score, title = ''] = text.includes('**') ? (BOLD.exec(text) ?? []) : [];
+  if (score !== undefined || (title !== '' && (parseLabel(title) ?? parseGrade(title))))
+    return { level: 3, raw: `${score ?? ''}${title}` };
+  const isAlone = !lines[index - 1]?.text.trim() && !lines[index + 1]?.text.trim();
+  return isAlone && isReportPart(text) ? { level: 2, raw: text.trim() } : null;
 }
 
 /** Of a longer title, links and places are not read. */
@@ -131,48 +107,64 @@ export const cellsOf = (text: string) =>
 /** A table with one row below "Severity | Status" becomes a line for each of its facts. */
 function unfoldFactTable(lines: MarkdownLine[]): MarkdownLine[] {
   const start = lines.findIndex(({ text }) => text.trim() !== '');
-  const [names, rule, values, after] = lines.slice(start, start + 4);
+  const [names, rule, values, after] = lines.slice(Math.max(start, 0), start + 4).map(({ text }) => text);
+  if (!names?.includes('|') || !isTableRule(rule ?? '') || !values?.includes('|') || after?.includes('|'))
+    return lines;
+  const columns = cellsOf(names.slice(0, MAX_TITLE));
+  const cells = cellsOf(values.slice(0, MAX_TITLE));
+  const facts = columns.flatMap((name) => findFact(name)?.fact ?? []);
+  // A table that has titles lists findings.
   if (
-    start < 0 ||
-    !names?.text.includes('|') ||
-    !rule ||
-    !isTableRule(rule.text) ||
-    !values?.text.includes('|')
+    facts.length < 2 ||
+    !facts.includes('severity') ||
+    facts.includes('title') ||
+    cells.length > columns.length ||
+    findFact(cells[0] ?? '')
   )
     return lines;
-  const columns = cellsOf(names.text.slice(0, MAX_TITLE));
-  const cells = cellsOf(values.text.slice(0, MAX_TITLE));
-  const facts = columns.filter((name) => findFact(name));
-  if (after?.text.includes('|') || facts.length < 2 || cells.length > columns.length) return lines;
-  if (findFact(cells[0] ?? '') || !facts.some((name) => findFact(name)?.fact === 'severity')) return lines;
   const told = cells.map((cell, index) => ({ text: `${columns[index]}: ${cell}`, isCode: false }));
   return [...told, ...lines.slice(start + 3)];
 }
 
+const ALONE = /^\s*[*_]{0,3}(critical|high|medium|low|informational|gas)(?: risk| severity)?[*_]{0,3}\s*$/i;
+/** A line that the next one answers: it ends with a colon, or is nothing but one or a few words in bold. */
+const ASKING = /:[*_]*\s*$|^\s*[*_]{1,3}[A-Za-z ]{2,40}[*_]{1,3}\s*$/;
+const lastText = (lines: readonly MarkdownLine[]) => lines.findLastIndex(({ text }) => text.trim() !== '');
+
 /**
- * A report may say "Severity: High" in the line before each heading. Moves each such line below its heading. Two or more have to stand so,
- * each before a heading of one level that is no section's, the first below none or a higher one, and no higher one between them. Any other
- * line ends the finding above it, or stands between a title and its first section.
+ * Moves a severity that stands in the line before a heading below it: "high" alone, or "Severity: High" before each heading. Two or more
+ * such lines have to stand so, each before a heading of one level that is no section's, the first below none or a higher one, and no
+ * higher one between them. Any other line ends the finding above it, or stands between a title and its first section.
  */
-function moveSeverities({ preamble, nodes }: Outline): void {
-  const above = (node: ReportNode) => node.previous?.lines ?? preamble;
-  const headings = nodes.filter((node) => saysSeverity(above(node)[lastText(above(node))]));
-  const [first] = headings;
-  if (!first || headings.length < 2 || (first.previous?.level ?? 0) >= first.level) return;
-  if (headings.some(({ level, title }) => level !== first.level || parseSection(title) !== null)) return;
-  const between = nodes.slice(nodes.indexOf(first), nodes.indexOf(headings.at(-1) as ReportNode));
-  if (between.some(({ level }) => level < first.level)) return;
-  for (const node of headings) node.lines.unshift(...above(node).splice(lastText(above(node)), 1));
-}
-
-export const lastText = (lines: readonly MarkdownLine[]) =>
-  lines.findLastIndex(({ text }) => text.trim() !== '');
-
-function saysSeverity(line: MarkdownLine | undefined): boolean {
-  if (!line || line.isCode || line.text.length > 100 || !/^\s*[*_]{0,3}severity\b/i.test(line.text))
-    return false;
-  const facts = noFacts();
-  return readFacts(line.text, facts).leaves && facts.severity !== '';
+function moveSeverities(nodes: readonly ReportNode[]): void {
+  const saying: ReportNode[] = [];
+  for (const node of nodes.slice(1)) {
+    const above = node.previous?.lines ?? [];
+    const at = lastText(above);
+    const { text = '', isCode = true } = above[at] ?? {};
+    if (isCode || text.length > 100) continue;
+    const word = ALONE.exec(text)?.[1];
+    const before = above[lastText(above.slice(0, at))]?.text;
+    if (word === undefined) {
+      if (/^\s*[*_]{0,3}severity\b/i.test(text) && isNothingButFacts(text)) saying.push(node);
+    } else if (
+      at >= above.length - 3 &&
+      (before !== undefined || node.previous?.level === 0) &&
+      !ASKING.test(before ?? '')
+    ) {
+      const isSection = parseSection(node.title) !== null;
+      if (isSection && node.previous?.level !== 0) continue;
+      above.splice(at);
+      (isSection ? above : node.lines).unshift({ text: `Severity: ${word}`, isCode: false });
+    }
+  }
+  const [first, last] = [saying[0], saying.at(-1)];
+  if (!first || !last || first === last || (first.previous?.level ?? 0) >= first.level) return;
+  const isOther = ({ level, title }: ReportNode) => level !== first.level || parseSection(title) !== null;
+  const between = nodes.slice(nodes.indexOf(first), nodes.indexOf(last));
+  if (saying.some(isOther) || between.some(({ level }) => level < first.level)) return;
+  for (const { lines, previous } of saying)
+    if (previous) lines.unshift(...previous.lines.splice(lastText(previous.lines), 1));
 }
 
 /** Whether nothing stands below a heading but a table or a list of findings that other headings begin. */

@@ -1,4 +1,4 @@
-import { useSavePlan } from '@portal/data/audits/plan-changes';
+import { planOf, useSavePlan } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { useUndoStep } from '@portal/data/undo/undo-step';
@@ -8,8 +8,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { WriteTarget } from '../../../shared/form-notes.tsx';
-import { planOf } from './plan-form-values.ts';
+import { WriteTarget } from './form-notes.tsx';
 
 type Props = { audit: ManagedAudit; status: string; onClose: () => void };
 
