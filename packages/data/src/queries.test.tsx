@@ -73,20 +73,10 @@ describe('a list without a limit', () => {
   const rowsOf = async (hook: () => { data: unknown }, request: (query: string) => Response) =>
     (await runQuery(hook as never, ({ query }) => request(query))).data as Row[];
   it.each<[string, string, (request: (query: string) => Response) => Promise<readonly unknown[]>]>([
-    [
-      'FIND-02 the drafts that are published at once',
-      'id',
-      (request) => {
-        connectTestBackend(({ query }) => request(query));
-        return fetchDrafts(ID);
-      },
-    ],
+    ['FIND-02 the drafts that are published at once', 'id',
+      (request) => { connectTestBackend(({ query }) => request(query)); return fetchDrafts(ID); }],
     ['CODE-02 the files of a folder', 'name', (request) => rowsOf(() => useSourceFolder(ID, ''), request)],
-    [
-      'CODE-02 the findings in a file',
-      'id',
-      (request) => rowsOf(() => useFindingsInFile(ID, 'a.sol'), request),
-    ],
+    ['CODE-02 the findings in a file', 'id', (request) => rowsOf(() => useFindingsInFile(ID, 'a.sol'), request)],
     ['STAFF-04 the calendar', 'id', (request) => rowsOf(() => usePlannedAudits('2026-11-23'), request)],
     ['the audits of a choice', 'id', (request) => rowsOf(() => useAuditTitles(ID), request)],
   ])('%s: all are read, though the project returns 500 rows at most', async (_list, key, readAll) => {
@@ -97,7 +87,7 @@ describe('a list without a limit', () => {
       return Response.json(rows.slice(start, start + 500));
     });
     expect(all).toHaveLength(1_201);
-  });
+  }); // oxfmt-ignore
 
   it('AUD-07 known issues name what has room for them, and how many more are open', async () => {
     const rows = Array.from({ length: 1_201 }, (_row, index) => ({

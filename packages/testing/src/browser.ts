@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import * as React from 'react';
 import { toast } from 'sonner';
 import { webcrypto } from 'node:crypto';
 import { afterEach, vi } from 'vitest';
@@ -17,8 +18,16 @@ afterEach(() => {
   if (leftovers.length > 0) throw new Error(`Effects were left behind:\n${leftovers.join('\n')}`);
 });
 
-// Sonner fades a toast in after it has put it on the page, at which moment a test finds it.
-for (const sheet of document.styleSheets) sheet.insertRule('[data-sonner-toast] { opacity: 1 !important }');
+// Sonner's styles fade a toast in after it is on the page, at which moment a test finds it. For each query by role, jsdom also
+// compares every element with every rule.
+for (const sheet of document.styleSheets) while (sheet.cssRules.length > 0) sheet.deleteRule(0);
+
+// For every element, React's development build keeps the stack of its owner, which nobody reads here.
+const internals = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+) as object;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: nothing });
 
 function nothing() {}
 

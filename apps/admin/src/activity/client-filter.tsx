@@ -3,7 +3,6 @@ import { Field } from '@portal/ui/forms/field';
 
 type Props = { clientId: string | null; onChange: (clientId: string | null) => void };
 
-/** ADM-08: chooses the client whose entries are shown, applicants included. */
 export function ClientFilter({ clientId, onChange }: Props) {
   return (
     <Field label="Client" className="min-[22rem]:max-lg:col-span-2">

@@ -16,6 +16,7 @@ export const ACTIVITY_GROUPS = {
     changed_application_owner: 'Changed application owner',
     started_impersonation: 'Started impersonation',
     ended_impersonation: 'Ended impersonation',
+    entered_request: 'Entered service request',
     changed_request_status: 'Changed service request',
     sent_proposal: 'Sent proposal',
     decided_proposal: 'Client answered proposal',

@@ -6,7 +6,6 @@ import { useRef } from 'react';
 type Cursor = { createdAt: string; id: string };
 
 type Props = {
-  /** What the entries are of: "the log". */
   noun: string;
   /** Of this page, newest first. */
   entries: readonly { created_at: string; id: string }[];

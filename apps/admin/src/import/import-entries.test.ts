@@ -24,52 +24,22 @@ describe('FIND-08 the preview', () => {
     ['new with another rule', [{ ...finding, rule: 's' }], [stored('1')], ['new']],
     ['new with another message', [{ ...finding, description: 'Another call.' }], [stored('1')], ['new']],
     ['the same when its lines moved', [{ ...finding, line: 4 }], [stored('1')], ['known']],
-    [
-      'new beside the one that is stored',
-      [{ ...finding, line: 4 }, finding],
-      [stored('1')],
-      ['new', 'known'],
-    ],
-    [
-      'new beside one that was edited since its import',
-      [finding, { ...finding, line: 9 }],
-      [stored('1'), stored('1', { places: [[null, 'src/A.sol', 5, 5]] })],
-      ['known', 'new'],
-    ],
-    [
-      'the same when it was merged into another',
-      [finding, { ...finding, line: 9 }],
-      [stored('1'), stored('1', { places: [[null, 'src/A.sol', 9, 9]] })],
-      ['known', 'known'],
-    ],
+    ['new beside the one that is stored', [{ ...finding, line: 4 }, finding], [stored('1')], ['new', 'known']],
+    ['new beside one that was edited since its import', [finding, { ...finding, line: 9 }],
+      [stored('1'), stored('1', { places: [[null, 'src/A.sol', 5, 5]] })], ['known', 'new']],
+    ['the same when it was merged into another', [finding, { ...finding, line: 9 }],
+      [stored('1'), stored('1', { places: [[null, 'src/A.sol', 9, 9]] })], ['known', 'known']],
     ['the same as one that was written by hand', [finding], [stored('1', { fingerprint: null })], ['known']],
-    [
-      'changed when only its title is the same, and nothing else has it',
-      [{ title: 'A', description: 'New text.' }],
-      [stored('1', { rule: 'A', fingerprint: 'text:0' })],
-      ['changed'],
-    ],
-    [
-      'new when two of the audit have its title',
-      [{ title: 'A', description: 'New text.' }],
-      [stored('1', { rule: 'A' }), stored('2', { rule: 'A', fingerprint: null })],
-      ['new'],
-    ],
-    [
-      'new for each message about one line',
-      ['a', 'b', 'c', 'd'].map(called),
-      [],
-      ['new', 'new', 'new', 'new'],
-    ],
-    [
-      'new as often as the audit does not have it',
-      ['a', 'b', 'c'].map(called),
-      [stored('1', { fingerprint: 'print' })],
-      ['known', 'new', 'new'],
-    ],
+    ['changed when only its title is the same, and nothing else has it', [{ title: 'A', description: 'New text.' }],
+      [stored('1', { rule: 'A', fingerprint: 'text:0' })], ['changed']],
+    ['new when two of the audit have its title', [{ title: 'A', description: 'New text.' }],
+      [stored('1', { rule: 'A' }), stored('2', { rule: 'A', fingerprint: null })], ['new']],
+    ['new for each message about one line', ['a', 'b', 'c', 'd'].map(called), [], ['new', 'new', 'new', 'new']],
+    ['new as often as the audit does not have it', ['a', 'b', 'c'].map(called), [stored('1', { fingerprint: 'print' })],
+      ['known', 'new', 'new']],
   ])('shows that a finding is %s', (_what, list, known, expected) => {
     expect(states(list, known)).toEqual(expected);
-  });
+  }); // oxfmt-ignore
 
   it('names what the database would refuse as known', () => {
     const entries = importEntries(

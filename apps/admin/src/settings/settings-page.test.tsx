@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -64,8 +64,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save sett
 
 async function type(name: string | RegExp, value: string) {
   const input = await field(name);
-  await userEvent.clear(input);
-  await userEvent.type(input, value);
+  fireEvent.change(input, { target: { value } });
 }
 
 describe('SEAL-03 the settings of reports', () => {

@@ -44,12 +44,14 @@ type PreviewProps = {
   label: string;
   /** What names each line, what else it says, and what is said about it. */
   lines: readonly { title: string; facts: readonly string[]; state: ReactNode; notes: readonly string[] }[];
-  /** The buttons below. */
-  actions: ReactNode;
+  add: { label: string; isPending: boolean; isDisabled: boolean; run: () => void };
+  reset: { label: string; run: () => void };
+  /** Why nothing can be added yet. */
+  problem: string | false;
 };
 
 /** The lines of a file before they are imported, each with what is said about it. */
-export function FilePreview({ label, lines, actions }: PreviewProps) {
+export function FilePreview({ label, lines, add, reset, problem }: PreviewProps) {
   return (
     <Card aria-label={label}>
       <ol aria-label={label} className="divide-y divide-border">
@@ -74,7 +76,15 @@ export function FilePreview({ label, lines, actions }: PreviewProps) {
           </li>
         ))}
       </ol>
-      <CardFooter className="flex flex-wrap items-center gap-3">{actions}</CardFooter>
+      <CardFooter className="flex flex-wrap items-center gap-3">
+        <Button isPending={add.isPending} disabled={add.isDisabled} onClick={add.run}>
+          {add.label}
+        </Button>
+        <Button variant="secondary" disabled={add.isPending} onClick={reset.run}>
+          {reset.label}
+        </Button>
+        {problem && <p className="text-sm text-danger">{problem}</p>}
+      </CardFooter>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { InvitationButtons } from '@portal/audit/access/invitation-buttons';
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import {
   useChangeStaff,
@@ -15,7 +16,6 @@ import { Button } from '@portal/ui/primitives/button';
 import { CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
-import { InvitationButtons } from '../shared/invitation-buttons.tsx';
 
 const ROLES = [
   { value: 'auditor', label: 'Auditor' },

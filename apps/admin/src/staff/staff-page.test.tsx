@@ -41,20 +41,10 @@ describe('AUTH-18 the list of admins', () => {
 describe('STAFF-01 changing the staff', () => {
   it.each([
     ['Remove cy@test', 'Remove', 'rpc/remove_staff', { person_id: 'admin-3' }, 'cy@test was removed'],
-    [
-      'Make admin: cy@test',
-      'Change role',
-      'rpc/change_staff_role',
-      { person_id: 'admin-3', role: 'admin' },
-      'cy@test is now an admin',
-    ],
-    [
-      'Make auditor: Bo',
-      'Change role',
-      'rpc/change_staff_role',
-      { person_id: 'admin-2', role: 'auditor' },
-      'Bo is now an auditor',
-    ],
+    ['Make admin: cy@test', 'Change role', 'rpc/change_staff_role', { person_id: 'admin-3', role: 'admin' },
+      'cy@test is now an admin'],
+    ['Make auditor: Bo', 'Change role', 'rpc/change_staff_role', { person_id: 'admin-2', role: 'auditor' },
+      'Bo is now an auditor'],
   ])('"%s" does that, with a reason', async (button, confirm, path, change, said) => {
     const requests = respondWith(({ method }) => ({ body: method === 'GET' ? ADMINS : null }));
     renderPage();
@@ -66,7 +56,7 @@ describe('STAFF-01 changing the staff', () => {
     expect(requests.filter(({ method }) => method === 'POST').map((one) => [one.path, one.body])).toEqual([
       [path, { ...change, reason: 'As agreed today.' }],
     ]);
-  });
+  }); // oxfmt-ignore
 });
 
 describe('STAFF-01 invitations', () => {

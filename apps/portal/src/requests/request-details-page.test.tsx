@@ -42,22 +42,10 @@ describe('the page of a request', () => {
   it.each([
     [[], /^We are reading your request/],
     [[proposal], 'Proposal sent: answer by 15 Jan 2999'],
-    [
-      [{ ...proposal, expires_at: '2026-01-16T00:00:00Z' }],
-      'Our proposal has expired. It could be accepted until 15 Jan 2999.',
-    ],
-    [
-      [
-        {
-          ...proposal,
-          state: 'declined',
-          decider_name: 'Ada',
-          decided_at: '2026-01-03T10:00:00Z',
-          reason: 'Too late.',
-        },
-      ],
-      /^Our proposal was declined by Ada on 3 Jan 2026.*: Too late\.$/,
-    ],
+    [[{ ...proposal, expires_at: '2026-01-16T00:00:00Z' }],
+      'Our proposal has expired. It could be accepted until 15 Jan 2999.'],
+    [[{ ...proposal, state: 'declined', decider_name: 'Ada', decided_at: '2026-01-03T10:00:00Z', reason: 'Too late.' }],
+      /^Our proposal was declined by Ada on 3 Jan 2026.*: Too late\.$/],
   ])('PROP-02 says what an undecided request waits for: %#', async (proposals, text) => {
     const undecided = {
       ...request,
@@ -72,7 +60,7 @@ describe('the page of a request', () => {
     renderPortal(`/request/${REQUEST}`);
     const ours = within(await screen.findByRole('region', { name: 'Our answer' }));
     expect(await ours.findByText(text)).toBeVisible();
-  });
+  }); // oxfmt-ignore
 
   it('REQ-03 says that there is no such request when it is not the client’s own', async () => {
     network.on(READ, () => jsonResponse([]));

@@ -1,3 +1,4 @@
+import { InvitationButtons } from '@portal/audit/access/invitation-buttons';
 import { useClientAccess, useShell } from '@portal/frame/contract/contract';
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import {
@@ -71,40 +72,9 @@ function invitationText({ endsAt, since, invitedBy }: TeamEntry): string {
 }
 
 function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
-  const keepFocus = useFocusAfterRemoval();
-  const resend = useAction(useResendInvitation(clientId), {
-    success: 'Invitation sent again',
-    failure: 'Failed to send the invitation',
-  });
-  const revoke = useAction(useRevokeInvitation(clientId), {
-    success: 'Invitation revoked',
-    failure: 'Failed to revoke the invitation',
-  });
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Send again to ${entry.email}`}
-        isPending={resend.isPending}
-        onClick={() => void resend.run(entry.id)}
-      >
-        Send again
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Revoke the invitation to ${entry.email}`}
-        isPending={revoke.isPending}
-        onClick={() => {
-          keepFocus();
-          void revoke.run(entry.id);
-        }}
-      >
-        Revoke
-      </Button>
-    </div>
-  );
+  const resend = useResendInvitation(clientId);
+  const revoke = useRevokeInvitation(clientId);
+  return <InvitationButtons entry={entry} resend={resend} revoke={revoke} />;
 }
 
 const ROLES = [

@@ -18,26 +18,16 @@ describe('AUTH-12 AUTH-17 reading a callback', () => {
     ['', '#token_hash=h&type=magiclink&email=a b@c.test', { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=email_change&email=a%2Bb%40c.test', link('email_change', 'a+b@c.test')],
     ['', '#token_hash=h&type=signup&email=a+b&c#d%@e.test', link('signup', 'a+b&c#d%@e.test')],
-    [
-      '?error=access_denied&error_code=x&error_description=You+said+no',
-      '',
-      { kind: 'error', error: 'access_denied', code: 'x', description: 'You said no' },
-    ],
-    [
-      '?code=abc',
-      '#error=access_denied',
-      { kind: 'error', error: 'access_denied', code: '', description: '' },
-    ],
-    [
-      '?error=x&error_description=' + 'a'.repeat(9_000),
-      '',
-      { kind: 'error', error: 'x', code: '', description: 'a'.repeat(200) },
-    ],
+    ['?error=access_denied&error_code=x&error_description=You+said+no', '',
+      { kind: 'error', error: 'access_denied', code: 'x', description: 'You said no' }],
+    ['?code=abc', '#error=access_denied', { kind: 'error', error: 'access_denied', code: '', description: '' }],
+    ['?error=x&error_description=' + 'a'.repeat(9_000), '',
+      { kind: 'error', error: 'x', code: '', description: 'a'.repeat(200) }],
     ['?next=/reports', '', { kind: 'none' }],
     ['?token_hash=h', '', { kind: 'email-link', link: null }],
   ])('AUTH-12 AUTH-17 the query "%s" with the fragment "%s" is read as %j', (search, hash, expected) => {
     expect(readCallback({ search, hash })).toEqual(expected);
-  });
+  }); // oxfmt-ignore
 
   it('is removed from the address', () => {
     const names = [

@@ -78,24 +78,16 @@ describe('a failure of the backend', () => {
 
   it.each([
     ['22P02', 'invalid input syntax for type uuid: "x"', /^The portal cannot accept one of these values/],
-    [
-      '22008',
-      'date/time field value out of range: "2026-99-01"',
-      /^The portal cannot accept one of these values/,
-    ],
+    ['22008', 'date/time field value out of range: "2026-99-01"', /^The portal cannot accept one of these values/],
     ['23514', 'new row for relation "audits" violates check constraint "a"', /^The portal cannot accept/],
     ['23505', 'duplicate key value violates unique constraint "audits_pkey"', /^This already exists/],
-    [
-      '23503',
-      'insert or update on table "audits" violates foreign key constraint "a"',
-      /^Something that this/,
-    ],
+    ['23503', 'insert or update on table "audits" violates foreign key constraint "a"', /^Something that this/],
     ['42501', 'permission denied for table audits', /^You cannot change this/],
   ])('ALL-01 shows a sentence for users in place of that of PostgreSQL (%s)', (code, message, shown) => {
     const error = toDataError({ message, code }, 400);
     expect(error.message).toMatch(shown);
     expect(error.code).toBe(code);
-  });
+  }); // oxfmt-ignore
 
   it.each(['x'.repeat(500), 'Use a < b.'])('keeps the sentence that the database chose: %j', (sentence) => {
     expect(() => unwrap({ data: null, error: { message: sentence, code: '22023' }, status: 400 })).toThrow(

@@ -32,34 +32,20 @@ const version = (day: number, values: object = {}) => ({
 it.each([
   ['the newest one is current', version(1), [version(1)], 'current'],
   ['a newer one replaces it', version(1), [version(1), version(2)], 'replaced'],
-  [
-    'a link replaces it',
-    version(1),
-    [version(2, { report_path: null, sealed_at: null, object_sha256: null })],
-    'replaced',
-  ],
+  ['a link replaces it', version(1), [version(2, { report_path: null, sealed_at: null, object_sha256: null })], 'replaced'],
   ['an earlier kind does not', version(1), [version(2, { kind: 'preliminary' })], 'current'],
-  [
-    'a later kind does',
-    version(1, { kind: 'preliminary' }),
-    [version(2, { kind: 'fix_review' })],
-    'replaced',
-  ],
+  ['a later kind does', version(1, { kind: 'preliminary' }), [version(2, { kind: 'fix_review' })], 'replaced'],
   ['the same file does not', version(1), [version(2, { object_sha256: '1'.repeat(64) })], 'current'],
   ['one that is not sealed does not', version(1), [version(2, { sealed_at: null })], 'current'],
   ['one that was withdrawn since does', version(1), [version(2, { state: 'withdrawn' })], 'replaced'],
-  [
-    'one that was withdrawn before its seal does not',
-    version(1),
-    [version(2, { state: 'withdrawn', sealed_at: null })],
-    'current',
-  ],
+  ['one that was withdrawn before its seal does not', version(1), [version(2, { state: 'withdrawn', sealed_at: null })],
+    'current'],
   ['a removed one does not', version(1), [version(2, { state: 'removed' })], 'current'],
   ['it was withdrawn', version(1, { state: 'withdrawn' }), [version(2)], 'withdrawn'],
   ['it waits for its seal', version(1, { sealed_at: null }), [], 'unsealed'],
 ] as const)('SEAL-04 the standing of a version: %s', (_case, one, all, standing) => {
   expect(reportStanding(one, all)).toBe(standing);
-});
+}); // oxfmt-ignore
 
 it('MOVE-03 a report that was issued before it was entered here has two dates, each by its name', () => {
   const dates = { created_at: '2026-11-27T10:00:00Z', sealed_at: '2026-11-28T10:00:00Z', report_date: null };

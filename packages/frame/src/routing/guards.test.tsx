@@ -175,33 +175,16 @@ describe('AUTH-18 a page behind the second factor', () => {
 
   it.each([
     ['opens after the code', true, true, '/reports?page=2', '/reports?page=2: the page'],
-    [
-      'asks for the code first, and keeps the page',
-      true,
-      false,
-      '/reports?page=2#top',
-      '/auth/code?next=%2Freports%3Fpage%3D2%23top: another page',
-    ],
-    [
-      'has one set up first, and keeps the page',
-      false,
-      false,
-      '/reports',
-      `${SET_UP}?next=%2Freports: another page`,
-    ],
+    ['asks for the code first, and keeps the page', true, false, '/reports?page=2#top',
+      '/auth/code?next=%2Freports%3Fpage%3D2%23top: another page'],
+    ['has one set up first, and keeps the page', false, false, '/reports', `${SET_UP}?next=%2Freports: another page`],
     ['is the set-up itself for whoever has none', false, false, SET_UP, `${SET_UP}: the page`],
-    [
-      'is not the set-up for whoever has one and entered no code',
-      true,
-      false,
-      SET_UP,
-      '/auth/code: another page',
-    ],
+    ['is not the set-up for whoever has one and entered no code', true, false, SET_UP, '/auth/code: another page'],
   ])('%s', async (_title, has_factor, satisfied, path, expected) => {
     network.on(ACCOUNT, () => jsonResponse([{ has_factor, needed: true, satisfied }]));
     const seen = open(path, page);
     await waitFor(() => expect(seen()).toBe(expected));
-  });
+  }); // oxfmt-ignore
 
   it('shows nothing without a user, as while the session ends', () => {
     signOut();

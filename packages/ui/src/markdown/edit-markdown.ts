@@ -1,3 +1,5 @@
+import { longestTicks } from '@portal/domain/findings/write/markdown-structure';
+
 export type MarkdownEdit = 'bold' | 'code' | 'link' | 'list';
 
 type Replacement = {
@@ -69,10 +71,6 @@ function toggleList(text: string, start: number, end: number): Replacement {
   const written = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join('\n');
   const selectTo = from + written.length;
   return { from, to, text: written, selectFrom: start === end ? selectTo : from, selectTo };
-}
-
-function longestTicks(text: string): number {
-  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
 }
 
 function replace(from: number, to: number, text: string, marks: number): Replacement {

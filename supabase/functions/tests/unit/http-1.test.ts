@@ -20,22 +20,13 @@ const post = (...pieces: string[]) =>
 
 it.each([
   ['a body of a said length', ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokay'], 200, 'okay'],
-  [
-    'chunks in pieces',
-    ['HTTP/1.1 500 No\r\ntransfer-encoding: chunked\r\n\r\n3\r\n', 'abc\r', '\n2;x=y\r\nde\r\n0\r\n\r\n'],
-    500,
-    'abcde',
-  ],
-  [
-    'an interim response',
-    ['HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 204 ', 'No Content\r\n\r\n'],
-    204,
-    '',
-  ],
+  ['chunks in pieces',
+    ['HTTP/1.1 500 No\r\ntransfer-encoding: chunked\r\n\r\n3\r\n', 'abc\r', '\n2;x=y\r\nde\r\n0\r\n\r\n'], 500, 'abcde'],
+  ['an interim response', ['HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 204 ', 'No Content\r\n\r\n'], 204, ''],
   ['a body until the end', ['HTTP/1.0 410 Gone\r\n\r\nNo ', 'more.'], 410, 'No more.'],
 ])('NOTE-03 a response is read: %s', async (_form, pieces, status, start) => {
   expect(await post(...pieces)).toMatchObject({ status, start });
-});
+}); // oxfmt-ignore
 
 it.each([
   ['nothing', []],

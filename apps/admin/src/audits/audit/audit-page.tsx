@@ -49,7 +49,6 @@ function AuditTabs({ auditId }: { auditId: string }) {
   return <LinkTabs label="Audit" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;
 }
 
-/** AUD-03, AUD-05: what happened in the audit, as its client reads it. */
 export function HistoryTab() {
   const { id: auditId } = useShownAudit();
   return (

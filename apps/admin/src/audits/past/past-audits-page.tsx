@@ -6,7 +6,6 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { FilePreview, TableFileChooser } from '../../shared/file-table.tsx';
 import {
@@ -104,8 +103,10 @@ function Lines({ matched, onReset }: { matched: MatchedLine[]; onReset: () => vo
             file,
             findings: [],
             fileNames: [],
+            images: new Map(),
           },
         })
+        .then(({ state }) => state)
         .catch((error: unknown) => ({ failure: refusalMessage(error) ?? 'Please try again.' }));
       setResults((before) => new Map(before).set(index, result));
     }
@@ -141,21 +142,14 @@ function Lines({ matched, onReset }: { matched: MatchedLine[]; onReset: () => vo
           ],
         };
       })}
-      actions={
-        <>
-          <Button isPending={running !== null} disabled={isWrong || left === 0} onClick={() => void addAll()}>
-            Add {formatCount(left, 'past audit')}
-          </Button>
-          <Button variant="secondary" disabled={running !== null} onClick={onReset}>
-            Choose other files
-          </Button>
-          {isWrong && (
-            <p className="text-sm text-danger">
-              Correct the file first: nothing is added before every line is right.
-            </p>
-          )}
-        </>
-      }
+      add={{
+        label: `Add ${formatCount(left, 'past audit')}`,
+        isPending: running !== null,
+        isDisabled: isWrong || left === 0,
+        run: () => void addAll(),
+      }}
+      reset={{ label: 'Choose other files', run: onReset }}
+      problem={isWrong && 'Correct the file first: nothing is added before every line is right.'}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { InvitationButtons } from '@portal/audit/access/invitation-buttons';
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { isTemporary } from '@portal/data/client/data-error';
 import {
@@ -22,7 +23,6 @@ import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { ResetSecondFactorButton } from '../actions/reset-second-factor-button.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
-import { InvitationButtons } from '../../shared/invitation-buttons.tsx';
 
 /** TEAM-03, AUTH-18, MOVE-01: an admin removes a person, moves the ownership, resets a second factor, or invites the first owner. */
 export function TeamCard({ clientId, address }: { clientId: string; address: string | null }) {

@@ -8,7 +8,6 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { FilePreview, TableFileChooser } from '../../shared/file-table.tsx';
 
@@ -87,25 +86,14 @@ function Preview({ lines, onReset }: { lines: ClientLine[]; onReset: () => void 
               state: STATES[state],
               notes: problem === null ? notes : [problem, ...notes],
             }))}
-            actions={
-              <>
-                <Button
-                  isPending={add.isPending}
-                  disabled={isWrong || count === 0}
-                  onClick={() => void add.run()}
-                >
-                  Add {formatCount(count, 'client')}
-                </Button>
-                <Button variant="secondary" onClick={onReset}>
-                  Choose another file
-                </Button>
-                {isWrong && (
-                  <p className="text-sm text-danger">
-                    Correct the file first: it is imported whole or not at all.
-                  </p>
-                )}
-              </>
-            }
+            add={{
+              label: `Add ${formatCount(count, 'client')}`,
+              isPending: add.isPending,
+              isDisabled: isWrong || count === 0,
+              run: () => void add.run(),
+            }}
+            reset={{ label: 'Choose another file', run: onReset }}
+            problem={isWrong && 'Correct the file first: it is imported whole or not at all.'}
           />
         );
       }}

@@ -1,4 +1,5 @@
 import type { ExchangedLocation } from '@portal/domain/findings/write/exchanged-finding';
+import { isInPaths } from '@portal/domain/scopes/is-in-paths';
 import type { FindingToImport } from '@portal/data/findings/import';
 import type { ReadFinding } from '@portal/domain/findings/read/read-file-result';
 
@@ -26,9 +27,7 @@ export function matchRepository(
   repositories: readonly RepositoryToMatch[],
 ): string | null {
   if (repository !== null) return findRepository(repository, repositories)?.id ?? null;
-  const [holding, ...others] = repositories.filter(({ paths }) =>
-    paths.some((scope) => path === scope || path.startsWith(`${scope.replace(/\/$/, '')}/`)),
-  );
+  const [holding, ...others] = repositories.filter(({ paths }) => isInPaths(path, paths));
   return holding && others.length === 0 ? holding.id : null;
 }
 

@@ -1,5 +1,6 @@
 import { useOpenedFiles, type SourceFile } from '@portal/data/sources/queries';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
+import { isInPaths } from '@portal/domain/scopes/is-in-paths';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { useMemo } from 'react';
 import type { SourceOfCommit } from '../audited-source.ts';
@@ -21,7 +22,10 @@ type Props = {
 /** FIX-01: how many lines of the scope a fix changed, and what part of them is in files that no finding with a fix names. */
 export function ChangedLines({ changes, scope, ...sources }: Props) {
   const [files, texts] = useMemo(() => {
-    const inScope = changes.filter(({ path, oldPath }) => [path, oldPath ?? path].some(isIn(scope)));
+    const inScope = changes.filter(
+      ({ path, oldPath }) =>
+        scope.length === 0 || [path, oldPath ?? path].some((place) => isInPaths(place, scope)),
+    );
     return [inScope, inScope.filter(({ isText }) => isText)] as const;
   }, [changes, scope]);
   if (files.length === 0) return <p>The fix changed no file of the scope.</p>;
@@ -31,12 +35,6 @@ export function ChangedLines({ changes, scope, ...sources }: Props) {
     );
   return <CountedLines files={texts} others={files.length - texts.length} {...sources} />;
 }
-
-const isIn = (scope: readonly string[]) => (path: string) =>
-  scope.length === 0 ||
-  scope
-    .map((place) => place.normalize('NFC').replace(/\/+$/, ''))
-    .some((place) => path === place || path.startsWith(`${place}/`));
 
 type CountedProps = Pick<Props, 'from' | 'to'> & { files: readonly ChangedFile[]; others: number };
 

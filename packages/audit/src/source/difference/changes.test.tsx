@@ -129,24 +129,15 @@ it('CODE-04 of lines that the audited file does not have, nothing is said', asyn
 });
 
 it.each([
-  [
-    'not text, or too large',
-    changed({ isText: false }),
-    'This file is not text, or larger than 1 MB, so it is not compared.',
-    [],
-  ],
-  [
-    'removed',
-    changed({ kind: 'removed' }),
-    'The reported line 2 was changed or removed.',
-    ['from src/Vault.sol'],
-  ],
+  ['not text, or too large', changed({ isText: false }),
+    'This file is not text, or larger than 1 MB, so it is not compared.', []],
+  ['removed', changed({ kind: 'removed' }), 'The reported line 2 was changed or removed.', ['from src/Vault.sol']],
   ['not changed', undefined, 'This file did not change.', []],
 ])('CODE-04 of a file that is %s nothing else is opened', async (_what, change, sentence, files) => {
   const opened = showChange(change, { from: 'a\nb\nc' });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(opened()).toEqual(files);
-});
+}); // oxfmt-ignore
 
 it.each([
   ['nothing', 'a\nb\n', 'The content of the file did not change.'],

@@ -284,12 +284,8 @@ describe('FIND-08 the texts of a finding', () => {
       '`Harbor.moor` · Confidence: 95\n\n**Status**\n`Code bug:` Yes\n`Live on this deployment:` Unknown\n\nThe ticket is marked as used after the call to the ship, which can moor again in that call.',
       '```diff\n- ship.onMoored(ticket);\n- used[ticket] = true;\n+ used[ticket] = true;\n+ ship.onMoored(ticket);\n```',
     ],
-    [
-      'spearbit.md',
-      0,
-      'The feed may be hours old.\n\nIt is used all the same.',
-      'Compare `updatedAt` with the heartbeat.\n\n**Client:** Fixed in PR 12.',
-    ],
+    ['spearbit.md', 0, 'The feed may be hours old.\n\nIt is used all the same.',
+      'Compare `updatedAt` with the heartbeat.\n\n**Client:** Fixed in PR 12.'],
     [
       'codehawks.md',
       0,
@@ -315,12 +311,8 @@ describe('FIND-08 the texts of a finding', () => {
       ].join('\n\n'),
       '',
     ],
-    [
-      'two-runs.sarif',
-      2,
-      'Further places in the code:\n\n- ../../etc/passwd\n\nNothing is known of this rule.\n\nIn `Pool.redeem`.',
-      '',
-    ],
+    ['two-runs.sarif', 2,
+      'Further places in the code:\n\n- ../../etc/passwd\n\nNothing is known of this rule.\n\nIn `Pool.redeem`.', ''],
     [
       'semgrep.json',
       0,
@@ -344,7 +336,7 @@ describe('FIND-08 the texts of a finding', () => {
     (name, index, description, recommendation) => {
       expect(readSample(name).findings[index]).toMatchObject({ description, recommendation });
     },
-  );
+  ); // oxfmt-ignore
 });
 
 it.each([

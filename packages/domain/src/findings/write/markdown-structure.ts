@@ -31,7 +31,7 @@ export function codeSpan(text: string): string {
   return line.includes('`') ? `${ticks} ${line} ${ticks}` : `${ticks}${line}${ticks}`;
 }
 
-const longestTicks = (text: string) =>
+export const longestTicks = (text: string) =>
   (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 
 /** The info string of a code block that is a text as it was written. */

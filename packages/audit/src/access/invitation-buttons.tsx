@@ -1,12 +1,14 @@
 import { useFreshAction } from '@portal/frame/second-factor/use-fresh-code';
 import { useAction } from '@portal/ui/hooks/use-action';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 
 type Change = { mutateAsync: (invitationId: string) => Promise<unknown> };
 type Props = { entry: { id: string; email: string }; resend: Change; revoke: Change };
 
-/** STAFF-01, MOVE-01: sends an invitation again, or takes it back. */
+/** TEAM-01, STAFF-01, MOVE-01: sends an invitation again, or takes it back. */
 export function InvitationButtons({ entry: { id, email }, resend, revoke }: Props) {
+  const keepFocus = useFocusAfterRemoval();
   const resending = useFreshAction(() => resend.mutateAsync(id), {
     success: 'Invitation sent again',
     failure: 'Failed to send the invitation',
@@ -31,7 +33,10 @@ export function InvitationButtons({ entry: { id, email }, resend, revoke }: Prop
         size="sm"
         aria-label={`Revoke the invitation to ${email}`}
         isPending={revoking.isPending}
-        onClick={() => void revoking.run()}
+        onClick={() => {
+          keepFocus();
+          void revoking.run();
+        }}
       >
         Revoke
       </Button>
