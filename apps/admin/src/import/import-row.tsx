@@ -68,10 +68,11 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
               </span>
             }
           />
-          <div className="mt-1 ml-4 flex flex-wrap items-center gap-2">
+          <div className="mt-1 ml-6.5 flex flex-wrap items-center gap-2">
             <Button
               variant="ghost"
               size="sm"
+              className="-ml-2.5"
               aria-label={`Text and places of ${finding.title}`}
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailsId : undefined}

@@ -126,8 +126,8 @@ function nameFinding([top, ...nodes]: readonly ReportNode[], stem: string): void
   const name = stem.slice(numbered.length).replace(/[-_]+/g, ' ').trim();
   // "high.md" says no title, but the severity.
   const grade = numbered !== '' ? `${letters}-${count}` : findChapterSeverity(stem) ? stem : '';
-  const [line] = top.lines.flatMap(({ text }) => text.trim() || []);
-  const said = start !== top ? start.title : name === stem && grade !== '' ? (line ?? '') : name;
+  const line = top.lines.find(({ text }) => /^\s*[^<\s]/.test(text) && !text.includes('://'))?.text.trim();
+  const said = start !== top ? start.title : name === stem && grade !== '' ? (line ?? stem) : name;
   start.title = grade === '' ? said : `[${grade}] ${said}`;
 }
 
