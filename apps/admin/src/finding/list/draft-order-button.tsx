@@ -20,7 +20,6 @@ import { useDraftOrder, type Move } from './use-draft-order.ts';
 
 type Audit = { id: string; client_id: string };
 
-/** FIND-02: opens the order of the drafts, with the numbers that they will get. */
 export function DraftOrderButton({ audit }: { audit: Audit }) {
   const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);
   const open = useAction(() => fetchDrafts(audit.id), {
