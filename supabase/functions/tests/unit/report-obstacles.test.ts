@@ -73,10 +73,14 @@ it('SEAL-02 a character is also looked for in links of the exchange, names, text
 });
 
 it('SEAL-02 an unprintable character is printed as its code point when that was chosen', async () => {
-  const given = snapshot(1, { findings: [finding(0, { title: 'Pay \u202eeht' })] });
+  const given = snapshot(1, {
+    findings: [finding(0, { title: 'Pay \u202eeht', description: 'Send \u202eeht' })],
+    sections: [{ kind: 'goals', title: 'Goals', text: 'Aim \u202eeht' }],
+  });
   given.report.replaces_characters = true;
   const { texts } = await readPdf(await writePdf(given, none));
-  expect(texts.join(' ')).toContain('Pay [U+202E]eht');
+  for (const word of ['C-01 Pay', 'Send', 'Aim']) expect(texts.join(' ')).toContain(`${word} [U+202E]eht`);
+  expect(texts.join(' ')).not.toContain('\u202e');
 });
 
 it('SEAL-02 the check lists what is worth knowing, with the findings or the page that it is about', async () => {
