@@ -7,7 +7,6 @@
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
-  -- The client whose file it is.
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes: the announced size, then the size that arrived.
@@ -91,8 +90,6 @@ create index files_of_repository on public.files (repository_id) where repositor
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
 -- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
@@ -226,8 +223,6 @@ end $$;
 create trigger wait_for_erasure before insert or delete on public.files
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files for each row execute function private.announce_file();
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: logs what an admin uploads for a client, and what an admin or the client deletes. An edge function completes
 -- an upload, so the event names the uploader as its actor. ADM-12: the team is told of a client's uploads.
@@ -402,8 +397,6 @@ begin
     perform private.record_event('file_changed', file.client_id, facts => jsonb_build_object('file_id', file.id, 'file_name', file.file_name));
   end if;
 end $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
 create policy "Clients see their judged and shared files, staff theirs"
