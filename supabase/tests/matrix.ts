@@ -84,7 +84,7 @@ files                      select client admin; insert writers admin; delete own
 source_files               select client staff
 deployments                select client staff
 deployment_checks          select client staff
-service_requests           select client admin; insert writers; update writers
+service_requests           select client admin; insert writers admin-ownerless; update writers
 knowledge_recommendations  select client admin; insert admin; delete admin
 admin_activity_logs        select admin
 email_outbox               select admin

@@ -8,6 +8,10 @@ export const NewClientDialog = lazyDialog(() =>
   import('./clients/enter/new-client-dialog.tsx').then((module) => module.NewClientDialog),
 );
 
+export const EnterRequestDialog = lazyDialog(() =>
+  import('./requests/enter-request-dialog.tsx').then((module) => module.EnterRequestDialog),
+);
+
 export const PastAuditDialog = lazyDialog(() =>
   import('./audits/past/past-audit-dialog.tsx').then((module) => module.PastAuditDialog),
 );

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { mailsTo, waitForMail } from '../../product/stack.ts';
 
 const FINDINGS =
-  'Title,Severity,Status,Description\nReentrancy,high,Fixed,Calls out first.\nRounding,low,Acknowledged,By design.\n';
+  'Title,Severity,Status,Description\nReentrancy,high,Fixed,Calls out first. ![Trace](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==)\nRounding,low,Acknowledged,By design.\n';
 
 test('MOVE-01 MOVE-03 an admin enters a client and a past audit, and the invited owner signs up, finds both and gets one digest', async ({
   page,
@@ -24,6 +24,15 @@ test('MOVE-01 MOVE-03 an admin enters a client and a past audit, and the invited
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   await page.getByRole('button', { name: 'View as Client' }).click();
   await expect(page.getByText('This client has no owner yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New proposal' }).click();
+  const agreed = page.getByRole('dialog', { name: 'New proposal' });
+  await agreed.getByLabel(/^Additional information/).fill('As agreed on the telephone.');
+  await expectAccessible(page);
+  await agreed.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proposal for Bridge' })).toBeVisible();
+  await page.getByLabel(/^Price/).fill('24,000');
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Past audit' }).click();
   const past = page.getByRole('dialog', { name: 'Past audit' });
@@ -73,6 +82,11 @@ test('MOVE-01 MOVE-03 an admin enters a client and a past audit, and the invited
   expect(digest.text).toContain('Bridge v1');
   expect(await mailsTo(email, /^(Your daily summary|Bridge)/)).toHaveLength(1);
   await owner.getByRole('link', { name: 'Bridge v1' }).first().click();
+  await owner.getByRole('link', { name: /^Findings/ }).click();
+  await owner.getByRole('link', { name: 'Reentrancy' }).click();
+  await expect(owner.getByRole('img', { name: 'Trace' })).toBeVisible();
+  await owner.goBack();
+  await owner.goBack();
   await owner.getByRole('link', { name: /^Reports/ }).click();
   await expect(owner.getByText(/Sealed\son\s.*, report\sdated\s31\sMar\s2024/)).toBeVisible();
   await owner.getByRole('link', { name: /^History/ }).click();

@@ -1,9 +1,11 @@
-// The rule of approvals holds for the whole installation, so this journey has one of its own.
+// The rule of approvals and the limit of staff to a provider hold for the whole installation, so these journeys have one of their own.
 import { FREE_PORTS, startStack } from '../../../scripts/start/stack.mjs';
 import { createAdmin, createAudit, createClientPerson, signUpPerson } from '../../data/people.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { fillSignIn, giveCode } from '../../pages/forms.ts';
+import { signInByProvider } from '../../pages/identity-provider.ts';
 import { setUpOnPage } from '../../pages/second-factor.ts';
-import { setStack, stack, waitForMail } from '../../product/stack.ts';
+import { dataOrThrow, service, setStack, stack, waitForMail } from '../../product/stack.ts';
 
 const shared = stack;
 let own: Awaited<ReturnType<typeof startStack>>;
@@ -22,7 +24,7 @@ test.afterAll(async () => {
   setStack(shared);
   await own.stop();
 });
-test.use({ allowedConsole: { patterns: [/Failed to load resource: .* (403|409)/] } });
+test.use({ allowedConsole: { patterns: [/Failed to load resource: .* (401|403|409)/] } });
 
 test('STAFF-01 STAFF-02 STAFF-03 somebody who is invited as an auditor sets up a second factor, works on their audit alone, and publishes what an admin has approved', async ({
   page,
@@ -114,4 +116,20 @@ test('STAFF-01 STAFF-02 STAFF-03 somebody who is invited as an auditor sets up a
   await expect(page.getByText('Nobody is named yet')).toBeVisible();
   await desk.reload();
   await expect(desk.getByText('There is no audit at this address')).toBeVisible();
+});
+
+test('SSO-01 staff who are limited to a provider are told so after their password, and get in by the provider', async ({
+  page,
+}) => {
+  const admin = await createAdmin();
+  await dataOrThrow(service.rpc('limit_staff_sign_in', { provider: 'google' }));
+  await page.goto(`${own.urls.shell}/auth`);
+  await fillSignIn(page, admin.email);
+  await expect(page.getByText('Please sign in with Google.')).toBeVisible();
+  await page.goto(`${own.urls.shell}/admin`);
+  await expect(page).toHaveURL(/\/auth/);
+  await signInByProvider(page, admin.email);
+  await giveCode(page, admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await dataOrThrow(service.rpc('limit_staff_sign_in', {}));
 });

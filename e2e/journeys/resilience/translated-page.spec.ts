@@ -81,7 +81,8 @@ test('ALL-02 a translated page stays, and its buttons wait and show what they co
   const office = await openBrowser(admin);
   await translate(office);
   await office.goto(`/admin/audits/${auditId}/findings`);
-  await office.getByRole('button', { name: 'Order drafts' }).click();
+  await office.getByRole('button', { name: 'More', exact: true }).click();
+  await office.getByRole('menuitem', { name: 'Order drafts' }).click();
   await office.getByRole('button', { name: 'Done' }).click();
   for (const [title, count] of [
     ['Draft one', 1],

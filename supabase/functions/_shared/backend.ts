@@ -63,7 +63,10 @@ export function connectBackend(config: BackendConfig): Backend {
   async function expectOk(path: string, init: RequestInit): Promise<Response> {
     const response = await call(path, init);
     if (response.ok) return response;
-    console.error(`${path}: ${response.status} ${await response.text()}`);
+    const text = await response.text();
+    console.error(`${path}: ${response.status} ${text}`);
+    // The storage also has 400 for an object that is missing.
+    if (response.status === 404 || text.includes('"statusCode":"404"')) throw new MissingObject(UNAVAILABLE);
     throw unavailable();
   }
 
@@ -127,8 +130,17 @@ export function connectBackend(config: BackendConfig): Backend {
   };
 }
 
+const UNAVAILABLE = 'The portal cannot be reached right now. Please try again later.';
+
 function unavailable(): HttpError {
-  return new HttpError(503, 'The portal cannot be reached right now. Please try again later.');
+  return new HttpError(503, UNAVAILABLE);
+}
+
+/** The storage responds, and does not have the object: trying again is of no use. */
+export class MissingObject extends HttpError {
+  constructor(message: string) {
+    super(503, message);
+  }
 }
 
 function parsed<T>(text: string): T {

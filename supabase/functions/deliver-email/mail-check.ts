@@ -1,6 +1,6 @@
 // npm run mail:check (BRAND-01): sends one e-mail with the settings of this function. No request calls it.
 import process from 'node:process';
-import { emailConfig, type EmailConfig } from '../_shared/config.ts';
+import { accentColor, emailConfig, type EmailConfig } from '../_shared/config.ts';
 import { PLAIN_ADDRESS } from './messages/message.ts';
 import { renderHtml, renderText } from './messages/render.ts';
 import { sendMessage, type Message } from './smtp.ts';
@@ -27,6 +27,20 @@ export function checkMessage(to: string, config: EmailConfig, id: string): Messa
   };
 }
 
+/** Throws when e-mails would not look like the portal, whose config.json is given. */
+export function requireSameBrand(portal: unknown, mail: { name: string; accent: string | undefined }): void {
+  const { name, accent } = (portal as { brand?: { name?: string; accent?: string } }).brand ?? {};
+  const values = [
+    ['BRAND_NAME', mail.name, 'brand.name', name],
+    ['BRAND_ACCENT', mail.accent?.toLowerCase(), 'brand.accent', accent?.toLowerCase()],
+  ];
+  for (const [variable, mine, key, theirs] of values)
+    if (mine !== theirs)
+      throw new Error(
+        `${variable} is ${mine ?? 'not set'}, but ${key} of the portal's config.json is ${theirs ?? 'not set'}.`,
+      );
+}
+
 /** What the receiver of the e-mail must find in its source. DMARC passes when SPF or DKIM does for the domain of the sender. */
 export function expectedHeaders(config: EmailConfig): string {
   const domain = domainOf(config);
@@ -47,6 +61,9 @@ if (import.meta.main) {
   try {
     const config = emailConfig();
     const message = checkMessage(process.argv[2] ?? '', config, crypto.randomUUID());
+    const portal = await fetch(new URL('/config.json', config.portalUrl));
+    if (!portal.ok) throw new Error(`${portal.url} responded with ${portal.status}.`);
+    requireSameBrand(await portal.json(), { name: config.brandName, accent: accentColor() });
     const outcome = await sendMessage(config, message, () => Promise.resolve(true));
     if (outcome.result !== 'sent') throw new Error(outcome.reason);
     console.info(

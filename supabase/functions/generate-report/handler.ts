@@ -2,7 +2,7 @@ import { accentOf } from '../../../packages/domain/src/brand/accent.ts';
 import { MAX_LENGTH } from '../../../packages/domain/src/forms/limits.ts';
 import { canBeMadePublic } from '../../../packages/domain/src/reports/report-kinds.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
-import type { Backend } from '../_shared/backend.ts';
+import { MissingObject, type Backend } from '../_shared/backend.ts';
 import { idIn, forSignedIn, textIn } from '../_shared/caller.ts';
 import { accentColor, brandName, portalUrl } from '../_shared/config.ts';
 import { HttpError, json } from '../_shared/http.ts';
@@ -99,7 +99,7 @@ export const generateReport = forSignedIn(BODY_LIMIT_BYTES, async ({ caller, bod
     const around = {
       findings: sources.drafts,
       sections: sources.draft_sections,
-      outside: await addReportedCode(backend, snapshot.findings, sources.files),
+      ...(await addReportedCode(backend, snapshot.findings, sources.files)),
       nsloc: sources.nsloc,
     };
     const obstacles = await findObstacles(snapshot, around, await readImages(backend, sources));
@@ -226,13 +226,16 @@ function imagesOf(backend: Backend, sources: Sources, part: Part | undefined): P
   return readImages(backend, { ...sources, images: sources.images.filter(({ id }) => text.includes(id)) });
 }
 
-/** The images whose bytes match the snapshot. When Storage fails, there is no report instead of one without images. */
+/** The images that are stored and whose bytes match the snapshot. When Storage fails, there is no report instead of one without images. */
 async function readImages(backend: Backend, { images, snapshot }: Sources): Promise<ReportImages> {
   const known = new Map(snapshot.images.map((image) => [image.id, image.sha256]));
   const read = new Map<string, Uint8Array>();
   for (const { id, path } of images) {
-    const bytes = await backend.readBytes('client-files', path);
-    if (sha256(bytes) === known.get(id)) read.set(id, bytes);
+    const bytes = await backend.readBytes('client-files', path).catch((error: unknown) => {
+      if (error instanceof MissingObject) return null;
+      throw error;
+    });
+    if (bytes && sha256(bytes) === known.get(id)) read.set(id, bytes);
   }
   return read;
 }

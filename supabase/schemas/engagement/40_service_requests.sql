@@ -39,7 +39,8 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and the firm's name
+  -- where the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -78,8 +79,6 @@ create table public.service_requests (
 
 create index service_requests_of_client on public.service_requests (client_id, created_at);
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -88,17 +87,25 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, and no more requests within a day than the limit.
+-- People send requests for their own client, and no more requests within a day than the limit. Admins enter those of a client without
+-- people (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  perform private.require_complete_request(request);
+  if private.is_admin() then
+    perform private.lock_and_allow(request.client_id, 'admin');
+    perform private.require_approved_client(request.client_id);
+    perform private.refuse_if(exists (select from public.client_members m where m.client_id = request.client_id),
+      'People belong to this client. They send their requests themselves.');
+    return;
+  end if;
   -- Again, now that the membership is held: the role may have changed meanwhile.
   perform private.allow('member');
   perform private.refuse_if(request.client_id is distinct from private.own_client_id(),
     'You can only send a request in your own name.');
-  perform private.require_complete_request(request);
   -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
@@ -127,7 +134,11 @@ begin
   perform private.hold_membership(private.caller_id());
   if tg_op = 'INSERT' then
     perform private.check_new_request(new);
-    new.sender_name := private.display_name(new.sent_by);
+    if private.is_admin() then
+      new.sent_by := null;
+    end if;
+    new.sender_name := coalesce(private.display_name(new.sent_by),
+      (select nullif(btrim(s.firm_name), '') from public.report_settings s), 'the firm');
   elsif new.status <> old.status then
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
@@ -155,8 +166,6 @@ create trigger hold_membership_first before update on public.service_requests
 create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests for each row execute function private.keep_updated_at();
-
--- Deciding --------------------------------------------------------------------------------------------------------------
 
 -- ADM-09: the decisions of the team. An answer is what the client reads.
 create table private.request_steps (
@@ -208,7 +217,6 @@ begin
   return request;
 end $$;
 
--- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -222,8 +230,6 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
 -- project; the rest of the request and our answer are only in the portal. A change of status is logged.
@@ -239,7 +245,7 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
+    perform private.record_event(case when new.sent_by is null then 'request_entered' else 'request_sent' end, new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
     perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
   elsif new.edited_at is distinct from old.edited_at then
     perform private.withdraw_proposal(new.id);
@@ -258,13 +264,11 @@ end $$;
 create trigger follow_request after insert or update on public.service_requests
   for each row execute function private.follow_request();
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.service_requests enable row level security;
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Clients send requests" on public.service_requests for insert to authenticated
-  with check (client_id = (select private.writable_client_id()));
+create policy "Clients send requests, admins enter them" on public.service_requests for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
   using (client_id = (select private.writable_client_id()));
 

@@ -101,6 +101,24 @@ it('SEAL-02 a generated report is published and sealed as an uploaded one, and i
   expect(events).toHaveLength(1);
 });
 
+it('SEAL-02 a report is written although the storage has lost the archive of its source, and says so', async () => {
+  await http
+    .service()
+    .storage.from('client-files')
+    .remove([`${people.owner}/${row.snapshot}`]);
+  const { notes } = (await generate({ step: 'check' })).body as { notes: { text: string }[] };
+  expect(notes.map(({ text }) => text).join()).toContain('1 finding without the reported lines');
+  expect((await preview()).texts.join(' ')).toContain('These lines are missing');
+});
+
+it('SEAL-03 the line of confidentiality is on what cannot be made public, and on a final report only if an admin enters it', async () => {
+  await http.operator("update public.report_settings set confidentiality = 'For owners alone' where true");
+  const textOf = async (values: object) => (await preview(values)).texts.join(' ');
+  expect(await textOf({})).toContain('For owners alone');
+  expect(await textOf({ kind: 'final' })).not.toContain('For owners alone');
+  expect(await textOf({ kind: 'final', confidentiality: 'Strictly private' })).toContain('Strictly private');
+});
+
 it("SEAL-02 the PDF has what is published, and no draft, note, comment or other client's data", async () => {
   const { texts, links } = await preview();
   const text = texts.join(' ');

@@ -510,6 +510,11 @@ export const CHANGES: readonly Change[] = [
     { id: own.fresh, service_type: 'typescript_audit', project_name: 'Third', message: 'Please.', ...WORK },
     { useServiceRequests: [OWNER] }],
   [
+    'useCreateServiceRequest', 'admin', [s.ownerless],
+    { id: own.fresh, service_type: 'code_review', project_name: 'Bridge', message: 'By telephone.', ...WORK },
+    { useServiceRequests: [s.ownerless], useActivity: ACTIVITY },
+  ],
+  [
     'useEditServiceRequest', 'other', [OTHER],
     async ({ read }) => ({
       base: await one(read('useServiceRequests', OTHER), s.foreignRequest),
@@ -575,7 +580,7 @@ export const CHANGES: readonly Change[] = [
   ['usePublishReport', 'admin', [{ id: own.audit, client_id: OWNER, updated_at: '2026-01-13' }],
     { version: 'v8', kind: 'preliminary', source: { file: PDF, clientName: 'owner company' } }, { useManagedAudit: [own.audit] }],
   ['useAddPastAudit', 'admin', [],
-    { client: { client_id: s.ownerless, company_name: 'Harbor' }, past: { title: 'Bridge v1', audit_type: 'Solidity', planned_start: null, planned_end: '2024-03-20', version: '1.0', report_date: '2024-03-31', file: PDF, findings: [], fileNames: [] } },
+    { client: { client_id: s.ownerless, company_name: 'Harbor' }, past: { title: 'Bridge v1', audit_type: 'Solidity', planned_start: null, planned_end: '2024-03-20', version: '1.0', report_date: '2024-03-31', file: PDF, findings: [], fileNames: [], images: new Map() } },
     { useAudits: [s.ownerless, 0], useActivity: ACTIVITY }],
   ['uploadReport', 'admin', [OWNER, own.audit, PDF], null, {}],
   ['useSealReport', 'admin', [], own.audit, {}],

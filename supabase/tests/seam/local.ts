@@ -16,6 +16,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   useFindingReferences: 'sends nothing before a text names a finding',
   reportAsMarkdown: 'needs a report that was generated',
   useDeployedFile: 'needs Sourcify',
+  storeImages: 'useImportFindings',
   sealReport: 'useSealReport',
   sealOrLeave: 'usePublishReport',
   requestLink: 'openObject',

@@ -16,6 +16,7 @@ export const ACTIVITY_GROUPS = {
     changed_application_owner: 'Changed application owner',
     started_impersonation: 'Started impersonation',
     ended_impersonation: 'Ended impersonation',
+    entered_request: 'Entered service request',
     changed_request_status: 'Changed service request',
     sent_proposal: 'Sent proposal',
     decided_proposal: 'Client answered proposal',
@@ -57,6 +58,7 @@ export const ACTIVITY_GROUPS = {
   },
   'Files and source': {
     uploaded_file: 'Uploaded file',
+    changed_file: 'Changed category or audit of file',
     deleted_file: 'Deleted file',
     requested_source: 'Requested source',
     withdrew_source_request: 'Withdrew the request for source',

@@ -1,4 +1,5 @@
-import type { Client } from '@portal/data/clients/queries';
+import type { Client, ListedClient } from '@portal/data/clients/queries';
+import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { formatDate } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';
@@ -11,7 +12,7 @@ const ALWAYS =
 const WIDE_ONLY = 'py-1 @max-[35rem]:hidden';
 
 /** ADM-02: in a narrow list, the name and status cells include the values of the hidden columns. */
-export const clientColumns: readonly Column<Client>[] = [
+export const clientColumns: readonly Column<ListedClient>[] = [
   {
     head: 'Name',
     sort: 'full_name',
@@ -36,7 +37,10 @@ export const clientColumns: readonly Column<Client>[] = [
     className: ALWAYS,
     cell: (client) => (
       <>
-        <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
+        <span className="flex flex-wrap gap-1">
+          <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
+          {!client.has_owner && <Badge tone="warning">No owner yet</Badge>}
+        </span>
         <span className="mt-1 block text-xs whitespace-nowrap text-muted @min-[35rem]:hidden">
           {formatDate(client.created_at)}
         </span>

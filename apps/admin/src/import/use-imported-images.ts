@@ -1,8 +1,9 @@
-import { imageAddress, readImageId, replaceImages } from '@portal/domain/files/image-address';
+import { readImageId } from '@portal/domain/files/image-address';
 import type { FindingToImport } from '@portal/data/findings/import';
 import type { MarkdownImages } from '@portal/ui/markdown/markdown-images';
 import { useMemo, useState } from 'react';
 import type { FileImages } from '@portal/domain/findings/read/take-images';
+import { adoptImages } from '../shared/adopt-images.ts';
 
 /** FIND-08: the images of the files: how the preview shows them, and how those of chosen findings are imported. */
 export function useImportedImages(images: FileImages) {
@@ -20,31 +21,8 @@ export function useImportedImages(images: FileImages) {
     [images],
   );
 
-  /** Names the images in the texts of a finding by the ids that they will have, and adds them to `toStore`. */
-  function adopt<Chosen extends FindingToImport>(
-    finding: Chosen,
-    index: number,
-    toStore: Map<string, File>,
-  ): Chosen {
-    const adoptIn = (text: string) =>
-      replaceImages(text, (id) => {
-        const image = images.get(id);
-        if (!image) return undefined;
-        const key = `${index} ${id}`;
-        const stored = idsToStore.get(key) ?? crypto.randomUUID();
-        idsToStore.set(key, stored);
-        toStore.set(
-          stored,
-          new File([image], `image.${image.type.replace('image/', '')}`, { type: image.type }),
-        );
-        return imageAddress(stored);
-      });
-    return {
-      ...finding,
-      description: adoptIn(finding.description),
-      recommendation: adoptIn(finding.recommendation),
-    };
-  }
+  const adopt = (finding: FindingToImport, index: number, toStore: Map<string, File>) =>
+    adoptImages(finding, images, toStore, { idsToStore, index });
 
   return { shown, adopt };
 }

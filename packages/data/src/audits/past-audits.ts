@@ -4,7 +4,8 @@ import { unwrap } from '../client/data-error.ts';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import type { FindingToImport } from '../findings/import.ts';
+import { storeImages, type FindingToImport } from '../findings/import.ts';
+import { fetchDrafts } from '../findings/publish.ts';
 import { sealOrLeave } from './report-publishing.ts';
 import { uploadReport } from './report-upload.ts';
 
@@ -19,14 +20,16 @@ export type PastAudit = {
   file: File;
   findings: FindingToImport[];
   fileNames: string[];
+  /** The images that the findings show, by the ids that they will have. */
+  images: ReadonlyMap<string, File>;
 };
 
 type Client = { client_id: string; company_name: string | null };
 
 /**
  * MOVE-03: enters a past audit of a client, whose report names them as `company_name`. Resolves with whether the client sees the report
- * ('sealed'), the timer will seal it ('stored'), or the same PDF under this title was entered before ('known'). Rejects with a
- * DataError: a ReportFileError when the file cannot be stored or is no PDF.
+ * ('sealed'), the timer will seal it ('stored'), or the same PDF under this title was entered before ('known'), and whether its
+ * findings are published, which wait for their images. Rejects with a DataError: a ReportFileError when the file cannot be stored or is no PDF.
  */
 export function useAddPastAudit() {
   return useChange([['audits'], ['projects']], addPastAudit);
@@ -34,14 +37,14 @@ export function useAddPastAudit() {
 
 async function addPastAudit({
   client: { client_id, company_name },
-  past: { file, findings, fileNames, version, report_date, ...facts },
+  past: { file, findings, fileNames, images, version, report_date, ...facts },
 }: {
   client: Client;
   past: PastAudit;
-}): Promise<'sealed' | 'stored' | 'known'> {
+}): Promise<{ state: 'sealed' | 'stored' | 'known'; isPublished: boolean }> {
   const id = await idOf(client_id, facts.title, file);
   const known = unwrap(await supabase().from('audits').select('id').eq('id', id).maybeSingle());
-  if (known) return 'known';
+  if (known) return { state: 'known', isPublished: true };
   const path = await uploadReport(client_id, id, file);
   unwrap(
     await supabase().rpc('add_past_audit', {
@@ -51,7 +54,23 @@ async function addPastAudit({
       file_names: fileNames,
     }),
   );
-  return (await sealOrLeave(id)) ? 'sealed' : 'stored';
+  const isPublished = images.size === 0 || (await publishWithImages({ id, client_id }, images));
+  return { state: (await sealOrLeave(id)) ? 'sealed' : 'stored', isPublished };
+}
+
+async function publishWithImages(
+  audit: { id: string; client_id: string },
+  images: ReadonlyMap<string, File>,
+): Promise<boolean> {
+  try {
+    if ((await storeImages(audit, images)) > 0) return false;
+    const finding_ids = (await fetchDrafts(audit.id)).map(({ id }) => id);
+    unwrap(await supabase().rpc('publish_findings', { finding_ids }));
+    return true;
+  } catch {
+    // The audit is there, and its findings are drafts.
+    return false;
+  }
 }
 
 /** The same for the same PDF, title and client: a repeated call, also after the page was left, adds nothing. */

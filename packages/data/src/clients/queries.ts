@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { type Page, counted, isUuid, pageArguments, read, readFirst } from '../client/read.ts';
+import { type Page, counted, fetchRows, isUuid, pageArguments, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 export type Client = Tables<'profiles'>;
+/** MOVE-01: a client of the list, with whether anybody owns it; an application has its applicant. */
+export type ListedClient = Client & { has_owner: boolean };
 
 export const CLIENT_PAGE_SIZE = 25;
 /** How many clients the admin dashboard lists (ADM-01). */
@@ -25,14 +27,31 @@ export type ClientView = {
 /** ADM-02: a page of clients, searched, filtered, ordered and counted by the database. */
 export function clientsQuery(view: ClientView) {
   const matching = { search: view.search, status: view.status };
+  const page = counted<Client>(
+    () => supabase().rpc('search_clients', { ...matching, ...pageArguments(view, CLIENT_PAGE_SIZE) }),
+    () => supabase().rpc('count_clients', matching),
+  );
   return queryOptions({
     queryKey: ['clients', 'list', view],
     placeholderData: keepPreviousData,
-    queryFn: counted<Client>(
-      () => supabase().rpc('search_clients', { ...matching, ...pageArguments(view, CLIENT_PAGE_SIZE) }),
-      () => supabase().rpc('count_clients', matching),
-    ),
+    queryFn: async (context): Promise<Page<ListedClient>> => {
+      const { rows, totalCount } = await page(context);
+      const invited = rows.filter(({ origin }) => origin === 'invited').map((client) => client.client_id);
+      const owned = invited.length > 0 ? await fetchOwned(invited, context.signal) : [];
+      return {
+        totalCount,
+        rows: rows.map((client) => ({
+          ...client,
+          has_owner: client.origin !== 'invited' || owned.includes(client.client_id),
+        })),
+      };
+    },
   });
+}
+
+async function fetchOwned(clientIds: string[], signal: AbortSignal): Promise<string[]> {
+  const owners = supabase().from('client_members').select('client_id').eq('role', 'owner');
+  return (await fetchRows(owners.in('client_id', clientIds), signal)).map((owner) => owner.client_id);
 }
 
 export const useClients = (view: ClientView) => useQuery(clientsQuery(view));

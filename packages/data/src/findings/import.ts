@@ -58,17 +58,18 @@ export function useImportFindings(audit: { id: string; client_id: string }) {
         file_names: fileNames,
       }),
     );
-    const lostImages = images.size > 0 ? await storeImages(audit, importId, images) : 0;
+    const lostImages = await storeImages(audit, images, importId);
     return { count, lostImages };
   });
 }
 
-/** Adds images to the drafts of an import whose texts show them. Resolves with how many could not be added. */
-async function storeImages(
+/** Adds images to the findings of an import, or of the whole audit, whose texts show them. Resolves with how many could not be added. */
+export async function storeImages(
   audit: { id: string; client_id: string },
-  importId: string,
   images: ReadonlyMap<string, File>,
+  importId?: string,
 ): Promise<number> {
+  if (images.size === 0) return 0;
   const left = new Map(images);
   try {
     for (const { id: findingId, description, recommendation } of await fetchTexts(audit.id, importId))
@@ -91,19 +92,18 @@ async function storeImages(
         );
       }
   } catch {
-    // The drafts are there; the page says that the images are not.
+    // The findings are there; the page says that the images are not.
   }
   return left.size;
 }
 
-const fetchTexts = (auditId: string, importId: string) =>
+const fetchTexts = (audit_id: string, import_id?: string) =>
   everyRow(
     () =>
       supabase()
         .from('findings')
         .select('id, description, recommendation')
-        .eq('audit_id', auditId)
-        .eq('import_id', importId),
+        .match({ audit_id, ...(import_id && { import_id }) }),
     'id',
   );
 

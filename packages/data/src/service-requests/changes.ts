@@ -17,15 +17,17 @@ type Decision = {
   answer?: string;
 };
 
+const staleOf = (clientId: string) => [
+  ['service-requests', clientId],
+  ['service-requests', 'inbox'],
+];
+
 export type DecidedRequest = Pick<ServiceRequest, 'status' | 'updated_at' | 'answer'>;
 
 /** ADM-09: an admin takes up, accepts or declines a client's request. Resolves with the request as it is stored. */
 export function useDecideOnRequest(clientId: string) {
   return useChange(
-    [
-      ['service-requests', clientId],
-      ['service-requests', 'inbox'],
-    ],
+    staleOf(clientId),
     async ({ request, status, answer }: Decision): Promise<DecidedRequest> =>
       unwrap(
         await supabase().rpc('decide_request', {
@@ -40,9 +42,9 @@ export function useDecideOnRequest(clientId: string) {
 
 type NewServiceRequest = RequestText & { id: string; service_type: ServiceType };
 
-/** REQ-02: another attempt has the same id and adds nothing; with another text it is a 'conflict'. */
+/** REQ-02, MOVE-01: another attempt has the same id and adds nothing; with another text it is a 'conflict'. */
 export function useCreateServiceRequest(clientId: string) {
-  return useChange([['service-requests', clientId]], async (request: NewServiceRequest) => {
+  return useChange(staleOf(clientId), async (request: NewServiceRequest) => {
     const sent = unwrap(
       await supabase()
         .from('service_requests')

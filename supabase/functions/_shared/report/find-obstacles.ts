@@ -1,5 +1,6 @@
 // What an admin is told before a report is generated (SEAL-02).
 import { codePoint, fontFor, loadFonts, printableText } from './fonts.ts';
+import { namesFields } from '../../../../packages/domain/src/findings/read/markdown/facts.ts';
 import { readImage, readLogo } from './read-image.ts';
 import { day, textsOf, type ReportImages, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 
@@ -22,11 +23,15 @@ export interface Note {
   page?: 'findings' | 'overview' | 'reports';
 }
 
-/** What a snapshot does not say: how many drafts the audit has, the titles of draft texts, what lies outside its file, and the lines of the source. */
+/** Formulas of several lines, and those with a brace; in JSON. */
+const TWO_DIMENSIONAL = /\\\\(?:begin\{|(?:under|over)brace\b)/;
+
+/** What a snapshot does not say: how many drafts the audit has, the titles of draft texts, which lines are outside their file or missing, and the lines of the source. */
 export interface Surroundings {
   findings: number;
   sections: string[];
-  outside: { id: string; number: string }[];
+  outside: Note['findings'] & object;
+  missing: Note['findings'] & object;
   nsloc: number | null;
 }
 
@@ -54,7 +59,10 @@ function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
 
 function findNotes(snapshot: ReportSnapshot, around: Surroundings, images: ReportImages): Note[] {
   const { engagement, findings, firm, repositories, report, scope } = snapshot;
-  const about = (some: readonly SnapshotFinding[], text: (counted: string) => string): Note[] =>
+  const about = (
+    some: readonly Pick<SnapshotFinding, 'id' | 'number'>[],
+    text: (counted: string) => string,
+  ): Note[] =>
     some.length > 0
       ? [
           {
@@ -95,9 +103,19 @@ function findNotes(snapshot: ReportSnapshot, around: Surroundings, images: Repor
       findings.filter(({ recommendation, status }) => recommendation.trim() === '' && status !== 'withdrawn'),
       (some) => `${some} without a recommendation.`,
     ),
-    ...(around.outside.length > 0
-      ? [{ text: 'A location is outside of its file in the audited source.', findings: around.outside }]
-      : []),
+    ...about(around.outside, (some) => `${some} with a location outside of its file in the audited source.`),
+    ...about(
+      around.missing,
+      (some) => `${some} without the reported lines: the archive of the source is missing.`,
+    ),
+    ...about(
+      findings.filter(({ description, recommendation }) => [description, recommendation].some(namesFields)),
+      (some) => `${some} with a field in the text, left over from an import, such as "Severity: High".`,
+    ),
+    ...about(
+      findings.filter((finding) => TWO_DIMENSIONAL.test(JSON.stringify(finding))),
+      (some) => `${some} with a formula that is printed on one line, a matrix as "(a, b; c, d)".`,
+    ),
     ...note(findings.length === 0, 'The audit has no published findings.', 'findings'),
     ...note(
       repositories.length === 0,

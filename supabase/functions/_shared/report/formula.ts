@@ -85,8 +85,9 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '˜': '\u0303',
   '˙': '\u0307',
   '¨': '\u0308',
-  '⃗': '\u20d7',
 };
+/** Below or above what a label stands at. */
+const BRACE = /^[⏞⏟]$/u;
 /** Those that Unicode had before the alphabet that holds the others. */
 const DOUBLE_STRUCK: Readonly<Record<string, string>> = {
   C: 'ℂ',
@@ -134,12 +135,17 @@ function print(element: Element, look: Style): Run[] {
     case 'mspace':
       return run(' ', look);
     case 'msup':
-    case 'mover':
-      return element.attributes.get('accent') === 'true' || (first?.name === 'mo' && second?.name === 'mo')
-        ? accented(one(first), second?.text ?? '')
-        : [...one(first), ...script(second, 'up')];
+    case 'mover': {
+      const mark = second?.text ?? '';
+      if (BRACE.test(mark)) return inBrackets(one(first), look);
+      // What combines with no letter stands behind it, as the arrow of a vector does.
+      return ACCENTS[mark] === undefined
+        ? [...one(first), ...script(second, 'up')]
+        : accented(one(first), ACCENTS[mark]);
+    }
     case 'msub':
     case 'munder':
+      if (BRACE.test(second?.text ?? '')) return inBrackets(one(first), look);
       return [...one(first), ...script(second, 'down')];
     case 'msubsup':
     case 'munderover':
@@ -155,12 +161,11 @@ function print(element: Element, look: Style): Run[] {
     case 'mtable':
       return element.children.flatMap((row, index) => [
         ...run(index > 0 ? '; ' : '', look),
-        ...print(row, look),
-      ]);
-    case 'mtr':
-      return element.children.flatMap((cell, index) => [
-        ...run(index > 0 ? ' ' : '', look),
-        ...print(cell, look),
+        ...row.children.flatMap((cell, column) => [
+          // Aligned columns are the sides of one equation.
+          ...run(column === 0 ? '' : element.attributes.get('columnspacing') === '0em' ? ' ' : ', ', look),
+          ...print(cell, look),
+        ]),
       ]);
     default:
       return printRow(element, look);
@@ -212,9 +217,7 @@ function inBrackets(runs: readonly Run[], look: Style): Run[] {
   return isOne ? [...runs] : [...run('(', look), ...trimSpaces(runs), ...run(')', look)];
 }
 
-function accented(runs: readonly Run[], mark: string): Run[] {
-  const combining = ACCENTS[mark];
-  if (combining === undefined) return [...runs];
+function accented(runs: readonly Run[], combining: string): Run[] {
   return runs.map(({ text, style }) => ({
     text: Array.from(text, (character) => (character === ' ' ? ' ' : character + combining)).join(''),
     style,
@@ -226,7 +229,8 @@ function run(text: string, style: Style): Run[] {
   const shown = text
     .replaceAll(/[\u2061-\u2064\u200b]/g, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll('⋅', '·');
+    .replaceAll('⋅', '·')
+    .replaceAll('\u20d7', '→');
   return shown === '' ? [] : [{ text: shown, style }];
 }
 

@@ -10,7 +10,11 @@ let result: unknown = null;
 if (step === 'begin') {
   const { findObstacles } = await import('../../_shared/report/find-obstacles.ts');
   const { listParts } = await import('../../_shared/report/parts.ts');
-  await findObstacles(snapshot, { findings: 0, sections: [], outside: [], nsloc: null }, new Map());
+  await findObstacles(
+    snapshot,
+    { findings: 0, sections: [], outside: [], missing: [], nsloc: null },
+    new Map(),
+  );
   result = listParts(snapshot).length + 1;
 } else if (step === 'markdown') {
   const { writeMarkdownPart } = await import('../../_shared/report/write-markdown.ts');

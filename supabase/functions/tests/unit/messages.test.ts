@@ -4,7 +4,7 @@ import { accentOf, DEFAULT_ACCENT } from '../../../../packages/domain/src/brand/
 import type { EmailConfig } from '../../_shared/config.ts';
 import { readDetails } from '../../deliver-email/messages/details.ts';
 import { writeMessage } from '../../deliver-email/messages/message.ts';
-import { checkMessage, expectedHeaders } from '../../deliver-email/mail-check.ts';
+import { checkMessage, expectedHeaders, requireSameBrand } from '../../deliver-email/mail-check.ts';
 import { oneLine, renderHtml, renderText, type MessageContent } from '../../deliver-email/messages/render.ts';
 import type { ClaimedEmail, EmailKind } from '../../deliver-email/outbox.ts';
 
@@ -636,6 +636,18 @@ describe('BRAND-01 the e-mail of mail:check', () => {
     expect(expectedHeaders(config)).toMatch(
       /spf=pass +smtp\.mailfrom=auditor\.test[\s\S]+dkim=pass +header\.d=auditor\.test[\s\S]+dmarc=pass +header\.from=auditor\.test/,
     );
+  });
+
+  it('BRAND-01 is refused while e-mails and portal have different names or colours', () => {
+    const brand = { name: 'Auditor', accent: '#08674F' };
+    const compare =
+      (accent?: string, name = 'Auditor') =>
+      () =>
+        requireSameBrand({ brand }, { name, accent });
+    expect(compare('#08674f')).not.toThrow();
+    expect(compare(undefined)).toThrow('BRAND_ACCENT is not set, but brand.accent of the portal');
+    expect(compare('#08674e')).toThrow(/BRAND_ACCENT is #08674e/);
+    expect(compare('#08674f', 'Firm')).toThrow(/BRAND_NAME is Firm/);
   });
 
   it('goes to one plain address', () => {

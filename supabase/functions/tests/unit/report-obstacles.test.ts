@@ -6,7 +6,7 @@ import { readPdf } from '../report/read-pdf.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
 const none = new Map<string, Uint8Array>();
-const nothing = { findings: 0, sections: [], outside: [], nsloc: null };
+const nothing = { findings: 0, sections: [], outside: [], missing: [], nsloc: null };
 
 it.each([
   ['Latin, Greek and Cyrillic', 'Grüße, Łódź, Ελληνικά, Українська, Tiếng Việt'],
@@ -73,18 +73,26 @@ it('SEAL-02 a character is also looked for in links of the exchange, names, text
 });
 
 it('SEAL-02 an unprintable character is printed as its code point when that was chosen', async () => {
-  const given = snapshot(1, { findings: [finding(0, { title: 'Pay \u202eeht' })] });
+  const given = snapshot(1, {
+    findings: [finding(0, { title: 'Pay \u202eeht', description: 'Send \u202eeht' })],
+    sections: [{ kind: 'goals', title: 'Goals', text: 'Aim \u202eeht' }],
+  });
   given.report.replaces_characters = true;
   const { texts } = await readPdf(await writePdf(given, none));
-  expect(texts.join(' ')).toContain('Pay [U+202E]eht');
+  for (const word of ['C-01 Pay', 'Send', 'Aim']) expect(texts.join(' ')).toContain(`${word} [U+202E]eht`);
+  expect(texts.join(' ')).not.toContain('\u202e');
 });
 
 it('SEAL-02 the check lists what is worth knowing, with the findings or the page that it is about', async () => {
+  const IMPERFECT = [
+    { description: 'It is wrong.\n\n- **Impact**: Low' },
+    { recommendation: '$$\n\\begin{matrix}a\\end{matrix}\n$$' },
+    { description: '```\nSeverity: High\n```\n\nImpact: high losses. `begin{`' },
+    { recommendation: ' ' },
+  ];
   const statuses = ['open', 'partially_fixed', 'disputed', 'fixed'];
   const given = snapshot(0, {
-    findings: statuses.map((status, index) =>
-      finding(index, { status, ...(index === 3 && { recommendation: ' ' }) }),
-    ),
+    findings: statuses.map((status, index) => finding(index, { status, ...IMPERFECT[index] })),
     repositories: [],
     sections: [],
     people: [],
@@ -98,7 +106,8 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
     },
   });
   const outside = [{ id: 'x', number: 'H-09' }];
-  const around = { findings: 2, sections: ['Goals'], outside, nsloc: 2139 };
+  const missing = [{ id: 'y', number: 'H-08' }];
+  const around = { findings: 2, sections: ['Goals'], outside, missing, nsloc: 2139 };
   const told = (await findObstacles(given, around, none)).notes.map(({ text, page, findings = [] }) =>
     [text, page, ...findings.map(({ number }) => number)].filter(Boolean).join(' | '),
   );
@@ -111,7 +120,10 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
     '2 findings still open or under review. | C-01 | H-02',
     '1 finding disputed. | M-03',
     '1 finding without a recommendation. | L-04',
-    'A location is outside of its file in the audited source. | H-09',
+    '1 finding with a location outside of its file in the audited source. | H-09',
+    '1 finding without the reported lines: the archive of the source is missing. | H-08',
+    '1 finding with a field in the text, left over from an import, such as "Severity: High". | C-01',
+    '1 finding with a formula that is printed on one line, a matrix as "(a, b; c, d)". | H-02',
     'The audit has no scope yet: the report will name no repository and no commit. | overview',
     'The scope says 2140 lines of code, and its source has 2139. | overview',
     '1 image cannot be printed and will be named by the description alone.',

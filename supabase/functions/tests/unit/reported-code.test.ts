@@ -1,6 +1,7 @@
 // SEAL-02, CODE-02: the reported lines of a finding stand in its report.
 import { expect, it } from 'vitest';
-import type { Backend } from '../../_shared/backend.ts';
+import { MissingObject, type Backend } from '../../_shared/backend.ts';
+import { HttpError } from '../../_shared/http.ts';
 import { addReportedCode } from '../../_shared/report/reported-code.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
@@ -30,7 +31,7 @@ it('SEAL-02 prints the reported lines with their place and their numbers, withou
   const given = snapshot(0, {
     findings: [finding(0, { description: 'It sends.', locations: [at('src/Vault.sol', 2, 4, 'b1')] })],
   });
-  expect(await addReportedCode(backend, given.findings, files)).toEqual([]);
+  expect(await addReportedCode(backend, given.findings, files)).toEqual({ outside: [], missing: [] });
   expect(writeMarkdown(given)).toContain(
     '`src/Vault.sol:2-4`\n\n```sol start=2\nfunction withdraw() external {\n    send();\n}\n```',
   );
@@ -46,11 +47,23 @@ it('SEAL-02 names the findings with a location outside of its file, and prints n
     finding(1, { locations: [at('src/Gone.sol', 1, null, null), at('src/Vault.sol', 5, null, 'b1')] }),
     finding(2, { locations: [at('src/Vault.sol', 9, null)] }),
   ];
-  const outside = await addReportedCode(backend, findings, files);
+  const { outside } = await addReportedCode(backend, findings, files);
   expect(outside.map(({ number }) => number)).toEqual(['C-01', 'H-02']);
   expect(findings.map(({ code }) => code)).toEqual([
     undefined,
     '`src/Vault.sol:5`\n\n```sol start=5\n}\n```',
     undefined,
   ]);
+});
+
+it('SEAL-02 a source that is missing from the storage leaves its lines out of the report, which says so; a storage that fails does not', async () => {
+  const given = snapshot(0, { findings: [finding(0, { locations: [at('src/Vault.sol', 2, 4, 'b1')] })] });
+  const failing = (error: Error) => ({ readObject: () => Promise.reject(error) }) as unknown as Backend;
+  const { missing } = await addReportedCode(failing(new MissingObject('gone')), given.findings, files);
+  expect(missing.map(({ number }) => number)).toEqual(['C-01']);
+  const { texts } = await readPdf(await writePdf(given, new Map()));
+  expect(texts.join(' ')).toMatch(/src\/Vault\.sol:2-4\s+These lines are missing/);
+  await expect(addReportedCode(failing(new HttpError(503, 'down')), given.findings, files)).rejects.toThrow(
+    'down',
+  );
 });

@@ -181,6 +181,45 @@ it('MOVE-01 an invitation that was taken back, or whose sender is no longer an a
   await scene.as('invited', accept(token)).isRefused('PT404');
 });
 
+it('MOVE-01 PROP-01 an admin enters a request and proposes for a client without an owner, who alone decides after joining', async (scene) => {
+  const client = await entered(scene);
+  await scene.operator(`update report_settings set firm_name = 'Northwall' where true`);
+  const enterRequest = (id: string) =>
+    `insert into service_requests (client_id, service_type, project_name, message) values ('${id}', 'code_review', 'Bridge', 'By telephone') returning id, sent_by, sender_name`;
+  const { id, ...sender } = await scene.as('admin', enterRequest(client)).onlyRow();
+  assert.deepEqual(sender, { sent_by: null, sender_name: 'Northwall' });
+  await scene
+    .truth(
+      `select 1 as one from admin_activity_logs where action = 'entered_request' and admin_user_id = '${people.admin}'`,
+    )
+    .returns([{ one: 1 }]);
+  await scene
+    .truth(`select 1 from email_outbox where payload ->> 'request_id' = '${String(id)}'`)
+    .returns([]);
+  for (const who of ['auditor', 'owner', 'impersonating'] as const)
+    await scene.as(who, enterRequest(client)).isRefused('42501');
+  await scene.as('admin', enterRequest(people.owner)).isRefused('42501', /People belong to this client/);
+  await scene
+    .as('admin', `select save_proposal('${String(id)}', '{"price": "1,000", "valid_until": "2999-01-01"}')`)
+    .hasRows(1);
+  const { proposal } = await scene
+    .as(
+      'admin',
+      `select (send_proposal(p.id, p.updated_at)).id as proposal from proposals p where request_id = '${String(id)}'`,
+    )
+    .onlyRow();
+  const decide = `select decide_proposal('${String(proposal)}', 'accepted') is not null as begun`;
+  await scene.as('admin', decide).isRefused('42501');
+  await scene.as('invited', accept(await invited(scene, client))).returns([{ client }]);
+  await scene
+    .truth(
+      `select e.kind from private.notices n join events e on e.id = n.event_id where n.person_id = '${people.invited}' and e.kind like '%pro%' `,
+    )
+    .returns([{ kind: 'proposal_sent' }]);
+  await scene.as('admin', decide).isRefused('42501');
+  await scene.as('invited', decide).returns([{ begun: true }]);
+});
+
 it('MOVE-01 nobody owns a client with an address that is staff, another client or an applicant; its reader alone is told', async (scene) => {
   const cases = [
     ['auditor', /member of our team/],
@@ -426,6 +465,17 @@ it('MOVE-03 a past audit is completed, has its findings with their statuses, and
   await scene
     .truth(`select report_date::text as dated from report_badge('${SHA256}')`)
     .returns([{ dated: '2024-03-31' }]);
+});
+
+it('MOVE-03 the findings of a past audit with an image are drafts until it is stored', async (scene) => {
+  const client = await entered(scene);
+  await scene.operator(`insert into storage.objects (bucket_id, name, version, metadata)
+    values ('reports', '${client}/${AUDIT}/old.pdf', 'as published', '{"size": 10, "mimetype": "application/pdf"}')`);
+  const description = `![Trace](image:${AUDIT})`;
+  await pastAudit(scene, client, {}, [{ ...FINDINGS[0], description }, FINDINGS[1] ?? {}]).hasRows(1);
+  await scene
+    .truth(`select status, count(*)::int from findings where audit_id = '${AUDIT}' group by status`)
+    .returns([{ status: 'draft', count: 2 }]);
 });
 
 it('MOVE-03 a sealed report of a past audit can be withdrawn, and keeps both dates', async (scene) => {

@@ -49,23 +49,28 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
     }),
     save: async ({ planned_start, planned_end, ...values }) => {
       if (!file) throw new ReportFileError('Choose the report.');
-      const findings = findingsFile ? await toFindings(findingsFile) : [];
-      if (typeof findings === 'string') throw new FindingsFileError(findings);
-      const result = await add.mutateAsync({
+      const read = findingsFile ? await toFindings(findingsFile) : { findings: [], images: new Map() };
+      if (typeof read === 'string') throw new FindingsFileError(read);
+      const { state, isPublished } = await add.mutateAsync({
         client: { client_id: clientId, company_name: clientName ?? '' },
         past: {
           ...values,
           planned_start: planned_start || null,
           planned_end: planned_end || null,
           file,
-          findings,
+          ...read,
           fileNames: findingsFile ? [findingsFile.name] : [],
         },
       });
-      if (result === 'known') toast.info('This report was entered before');
+      if (state === 'known') toast.info('This report was entered before');
+      else if (!isPublished)
+        toast.warning('Past audit added, but not all images of its findings could be stored', {
+          description: 'The findings are drafts. Add their images again, and publish them.',
+          duration: Infinity,
+        });
       else
         toast.success('Past audit added', {
-          ...(result === 'stored' && {
+          ...(state === 'stored' && {
             description: 'The client sees the report once it is sealed, within a few minutes.',
           }),
         });

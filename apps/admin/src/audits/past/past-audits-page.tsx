@@ -102,8 +102,10 @@ function Lines({ matched, onReset }: { matched: MatchedLine[]; onReset: () => vo
             file,
             findings: [],
             fileNames: [],
+            images: new Map(),
           },
         })
+        .then(({ state }) => state)
         .catch((error: unknown) => ({ failure: refusalMessage(error) ?? 'Please try again.' }));
       setResults((before) => new Map(before).set(index, result));
     }

@@ -1,19 +1,27 @@
 import { readFiles } from '@portal/domain/findings/read/read-files';
 import type { FindingToImport } from '@portal/data/findings/import';
 import { toFindingToImport } from '../../finding/fields/match-repository.ts';
+import { adoptImages } from '../../shared/adopt-images.ts';
 
-/** MOVE-03: the findings of a file with the statuses that it gives them; a sentence instead when a part of it cannot be imported. */
-export async function toFindings(file: File): Promise<FindingToImport[] | string> {
-  const { findings, skipped } = await readFiles([file], () => {});
+export type PastFindings = { findings: FindingToImport[]; images: Map<string, File> };
+
+/** MOVE-03: the findings of a file with the statuses that it gives them, and their images; a sentence instead when a part of it cannot be imported. */
+export async function toFindings(file: File): Promise<PastFindings | string> {
+  const { findings, skipped, images } = await readFiles([file], () => {});
   const [first] = skipped.filter(({ isPart }) => !isPart);
   if (first) return `${first.where}: ${first.reason}`;
   if (findings.length === 0) return 'There are no findings in this file.';
-  return findings.map((finding) => ({
-    ...toFindingToImport(finding, [], null),
-    ...(finding.past && {
-      source_status: finding.past.status,
-      source_reason: finding.past.reason,
-      source_link: finding.past.link,
-    }),
-  }));
+  const toStore = new Map<string, File>();
+  const idsToStore = new Map<string, string>();
+  return {
+    images: toStore,
+    findings: findings.map((finding, index) => ({
+      ...adoptImages(toFindingToImport(finding, [], null), images, toStore, { idsToStore, index }),
+      ...(finding.past && {
+        source_status: finding.past.status,
+        source_reason: finding.past.reason,
+        source_link: finding.past.link,
+      }),
+    })),
+  };
 }

@@ -1,21 +1,26 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/frame/routing/router';
+import { useClientIdentity } from '@portal/data/clients/identity';
 import type { Client } from '@portal/data/clients/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 import { NEWEST_REQUESTS, useNewestServiceRequests } from '@portal/data/service-requests/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
 import { formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { EnterRequestDialog } from '../../lazy-dialogs.ts';
 import { RequestStatusSelect } from '../../requests/actions/request-status-select.tsx';
 import { workFactItems } from '../../requests/actions/work-fact-items.tsx';
 import { StartAuditButton } from '../../requests/actions/start-audit-button.tsx';
 
-/** ADM-09, ADM-11: the client's intended services and newest service requests. Admins change a request's status or start an audit from it. */
+/** ADM-09, ADM-11: the client's intended services and newest service requests. Admins change a request's status or start an audit from it, and make a proposal to a client without an owner (MOVE-01). */
 export function ClientServices({ client }: { client: Client }) {
   const requests = useNewestServiceRequests(client.client_id);
+  const hasOwner = useClientIdentity(client.client_id).data?.has_owner;
+  const [isEntering, setIsEntering] = useState(false);
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Intended services" className="flex flex-wrap gap-1.5">
@@ -52,6 +57,12 @@ export function ClientServices({ client }: { client: Client }) {
           </>
         )}
       </QueryContent>
+      {hasOwner === false && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsEntering(true)}>
+          New proposal
+        </Button>
+      )}
+      {isEntering && <EnterRequestDialog client={client} onClose={() => setIsEntering(false)} />}
     </div>
   );
 }

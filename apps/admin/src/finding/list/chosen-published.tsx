@@ -25,7 +25,7 @@ export function ChosenPublished({ audit, chosen, onMoved }: Props) {
     chosen.map(({ status }) => status),
   );
   return (
-    <div className="mr-auto flex flex-wrap items-center gap-2">
+    <>
       {possible.length > 0 ? (
         <Select
           size="sm"
@@ -53,6 +53,6 @@ export function ChosenPublished({ audit, chosen, onMoved }: Props) {
           onClose={() => setStep(null)}
         />
       )}
-    </div>
+    </>
   );
 }

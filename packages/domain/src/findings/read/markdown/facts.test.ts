@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '../samples/sample.ts';
-import { noFacts, readFacts } from './facts.ts';
+import { namesFields, noFacts, readFacts } from './facts.ts';
 
 /** The facts of one line, or null when the line is text. */
 function take(line: string) {
@@ -108,4 +108,21 @@ describe('FIND-08 a line that names places in the code', () => {
   ])('is text when it is %j', (line) => {
     expect(take(line)).toEqual(null);
   });
+});
+
+it('SEAL-02 a text names a field that an import left in it, unless the line says more or is code', () => {
+  for (const text of [
+    'It is wrong.\n\n- **Severity:** High',
+    'Status: open',
+    'Severity: Blocker',
+    'ID: H-02',
+  ])
+    expect([text, namesFields(text)]).toEqual([text, true]);
+  for (const text of [
+    'Impact: high losses for all.',
+    '~~~\nSeverity: High\n~~~',
+    'The severity: it is high.',
+    '',
+  ])
+    expect([text, namesFields(text)]).toEqual([text, false]);
 });

@@ -71,6 +71,21 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
 
 const isTitle = (name: string) => /^\W*(?:\w+ )?title\W*$/i.test(name);
 
+/** Whether a text, besides its code, has a line that names a field of a finding and says nothing else, such as "**Severity:** High". */
+export function namesFields(text: string): boolean {
+  return text
+    .replaceAll(/^(`{3,}|~{3,})[^]*?^\1/gm, '')
+    .split('\n')
+    .some((line) => {
+      const facts = noFacts();
+      if (!readFacts(line, facts).leaves) return KEPT.test(line);
+      return [facts.severity, facts.likelihood, facts.impact, facts.status, facts.number].join('') !== '';
+    });
+}
+
+/** What an import keeps in the description, because a finding has no place for it (build-finding.ts). */
+const KEPT = /^(?:Severity: .{1,100}|Further places in the code:)$/;
+
 /** The places of a line such as "File: src/A.sol", which stands within a text and stays in it. */
 export function findNamedPlaces(line: string): ExchangedLocation[] {
   const facts = noFacts();
