@@ -1,7 +1,5 @@
 -- The fix review (FIND-02..04): publishing, who may move a finding from where to where, and the ledger of every step.
 
--- Steps ---------------------------------------------------------------------------------------------------------------
-
 -- FIND-03: all possible steps. take_step reads them.
 create table public.finding_steps (
   actor text not null constraint finding_steps_actor_is_known check (actor in ('client', 'auditor')),
@@ -42,7 +40,6 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
   ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
--- The label of a status on the pages.
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
@@ -495,8 +492,6 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-
--- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
 -- nor an auditor a finding of another audit and an unknown id, by the response or its time: none of them is locked.

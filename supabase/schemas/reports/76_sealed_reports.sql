@@ -47,7 +47,6 @@ $$;
 
 -- Generating --------------------------------------------------------------------------------------------------------------
 
--- The last sealed report of an audit before a moment.
 create function private.report_before(audit_id uuid, moment timestamptz) returns setof public.report_versions
 language sql stable security definer set search_path = '' as $$
   select v.* from public.report_versions v
@@ -163,7 +162,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
--- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -249,7 +247,6 @@ begin
   perform private.conflict_if(coalesce(publish_report.client_name, '') <> coalesce(present_name, ''),
     format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
-  -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   perform private.conflict_if(not found,
@@ -502,7 +499,6 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(snapshot -> 'findings') f group by 1, 2) f
 $$;
 
--- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -551,8 +547,6 @@ begin
     where r.is_public and r.state = 'published'
       and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
 end $$;
-
--- Changes ---------------------------------------------------------------------------------------------------------------
 
 -- SEAL-06, for whoever sees the report: what changed since the previous sealed report: findings that are new or gone, and those
 -- whose status or severity differs, then and now. No row for the first one.

@@ -80,7 +80,9 @@ export function RequestForm({ clientId, isReadOnly }: { clientId: string; isRead
       <Card>
         <CardContent className="flex flex-col gap-5">
           {isFilledIn && (
-            <p className="text-muted">We filled this in from your application. Check it, then submit it.</p>
+            <p className="text-muted">
+              We filled this in from your application. Choose the service, check the rest, then submit it.
+            </p>
           )}
           <RequestFields form={form} isDisabled={isReadOnly} />
         </CardContent>

@@ -15,7 +15,6 @@ import { shareBar } from './share-bar.ts';
 import { INK, SEVERITY_COLORS, STATUS_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
 
-/** How many findings there are of each severity and status, and all of them in a list. */
 export function summary(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, findings: all, firm } = report;
   const statuses = FINDING_STATUSES.filter((status) => all.some((finding) => finding.status === status));

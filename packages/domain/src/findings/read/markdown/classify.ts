@@ -9,8 +9,8 @@ import {
   withoutChapterNumber,
   type Label,
 } from '../../vocabulary.ts';
-import { factsAskedBy, noFacts, readFacts, severityInSentence, type MarkdownFacts } from './facts.ts';
-import { firstSentence, inlineSection, type FindingDraft } from './finding-of.ts';
+import { factsAskedBy, noFacts, readFacts, type MarkdownFacts } from './facts.ts';
+import { inlineSection, type FindingDraft } from './finding-of.ts';
 import { isListing, type ReportNode } from './outline.ts';
 
 /** What a heading is: the beginning of a part of the report, which may be a finding; the missing title of the open part, or something inside. */
@@ -32,13 +32,13 @@ type Rule = (node: ReportNode, open: FindingDraft | null, search: Search) => Rol
 
 const isSection = ({ title }: ReportNode) => parseSection(title) !== null;
 const isBelow = ({ level }: ReportNode, open: FindingDraft | null): open is FindingDraft =>
-  open !== null && open.isFinding() && level > open.heading.level;
+  open !== null && (open.isFinding() || open.heading.isShaped === true) && level > open.heading.level;
 
 /** The rules for a heading below the open part. The first that applies decides. */
 const RULES: Readonly<Record<string, Rule>> = {
   /** "[H-01] Title", "L2. Title", "[HIGH] Title", "INF: Title"; within a finding that has a grade, "Low: ..." is a remark. */
   label: (node, open) => {
-    const label: Label | null = parseLabel(node.title) ?? gradeAtStart(node) ?? countedIssue(node);
+    const label: Label | null = parseLabel(node.title) ?? gradeAtStart(node);
     const isRemark = label?.isWord && open?.heading.hasLabel && node.level > open.heading.level;
     return label && !isRemark ? graded(node, label) : null;
   },
@@ -94,9 +94,8 @@ export function classify(node: ReportNode, open: FindingDraft | null, search: Se
     if (role) return role;
   }
   const severity = chapterOf(node)?.severity ?? '';
-  const title = withoutChapterNumber(node.title);
-  const isShapedLikeOne = search === 'shaped' && isShaped(node);
-  return { kind: 'finding', title, severity, number: '', hasLabel: false, isShaped: isShapedLikeOne };
+  const role = { kind: 'finding', severity, number: '', hasLabel: false } as const;
+  return { ...role, title: withoutChapterNumber(node.title), isShaped: isShaped(node) };
 }
 
 /** A finding with a number or a grade, whose letters or word say the severity, else the chapter. */
@@ -108,25 +107,12 @@ const graded = (node: ReportNode, { letters, number, title }: Label): Role => ({
   severity: parseSeverityLabel(letters) ?? chapterOf(node)?.severity ?? '',
 });
 
-/** "🚨 Issue 1" is titled by the first sentence of its description, and a section such as "Impact assessment" says the severity. */
-function countedIssue(node: ReportNode): Label | null {
-  if (!/^\P{L}*(?:issue|finding|vulnerability)\s*#?\d{1,4}\s*$/iu.test(node.title)) return null;
-  const sections = headingsBelow(node).filter(isSection);
-  const description = sections.find(({ title }) => parseSection(title) === 'description');
-  const letters = sections.map(severityAsked).find((severity) => severity !== '');
-  if (!description || letters === undefined) return null;
-  return { letters, number: '', title: firstSentence(description.lines.map(({ text }) => text)) };
-}
-
-function severityAsked({ title, lines }: ReportNode): string {
-  const text = factsAskedBy(title) ? lines.find((line) => line.text.trim() !== '')?.text : undefined;
-  return text === undefined ? '' : severityInSentence(text);
-}
-
+/** The headings below one, and sections beside it. */
 function headingsBelow(node: ReportNode): ReportNode[] {
   const below: ReportNode[] = [];
-  for (let each = node.next; each && each.level > node.level && below.length < 50; each = each.next)
-    below.push(each);
+  const isOf = ({ level, title }: ReportNode) =>
+    level > node.level || (level === node.level && parseSection(title) !== null);
+  for (let each = node.next; each && isOf(each) && below.length < 50; each = each.next) below.push(each);
   return below;
 }
 
@@ -203,7 +189,7 @@ export function isShaped(node: ReportNode): boolean {
   );
   const below = headingsBelow(node);
   if (below.some(({ title }) => isReportPart(title) || findChapterSeverity(title))) return false;
-  const children = below.filter(({ parent }) => parent === node);
+  const children = below.filter(({ parent, level }) => parent === node || level === node.level);
   const sections = children.filter(isSection);
   return inline.length + sections.length > 1 && sections.length * 2 >= children.length;
 }

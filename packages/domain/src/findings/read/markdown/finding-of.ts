@@ -32,7 +32,7 @@ export type DraftHeading = {
   severity?: string;
   /** Whether it is a finding whatever follows: it has a number such as [H-01] or a grade. */
   hasLabel?: boolean;
-  /** Whether it is one without any severity. */
+  /** Whether it has the sections of one, so that what is below belongs to it. */
   isShaped?: boolean;
   number?: string;
   isInChapter?: boolean;
@@ -46,7 +46,9 @@ type Section = 'description' | 'recommendation';
 const MAX_LENGTH = 250_000;
 /** Commands of LaTeX that make pages, which some reports keep. */
 const LAYOUT = /^\s*\\(?:clearpage|cleardoublepage|newpage|pagebreak)(?:\[\d\]|\{\})?\s*$/;
-const GENERIC = /^\W*(?:\w+ ){0,2}(?:report|submission|finding|issue|vulnerability|bug)s?\W*$/i;
+/** "# Bug report" and "## 🚨 Issue 1" are no titles. */
+const NO_TITLE =
+  /^[^\w[]*(?:(?:bug|vulnerability|security|audit|finding|issue) ){0,2}(?:report|submission|finding|issue|vulnerability|bug)(?: #?\d{1,4})?\W*$/i;
 const isBlank = ({ text }: MarkdownLine) => text.trim() === '';
 
 /** A finding of a report, or a part of it that is none, put together from its heading and the headings inside. */
@@ -74,6 +76,8 @@ export class FindingDraft {
   /** Whether headings of its own level are its sections. */
   isBeside = false;
   private length = 0;
+  /** The lines of the first section that is a description. */
+  private described: readonly string[] | null = null;
   title: string;
   readonly heading: DraftHeading;
 
@@ -86,9 +90,9 @@ export class FindingDraft {
 
   /** Whether this is a finding as far as it has been read: it has a number or says its severity. */
   isFinding(): boolean {
-    const { part, hasLabel, isShaped, severity } = this.heading;
+    const { part, hasLabel, severity } = this.heading;
     if (part) return part === 'chapter' && this.texts.recommendation.length > 0;
-    return Boolean(hasLabel || isShaped || severity) || this.facts.severity !== '';
+    return Boolean(hasLabel || severity) || this.facts.severity !== '';
   }
 
   /** A heading inside: that of a known section begins it, another one is part of the text. */
@@ -101,6 +105,7 @@ export class FindingDraft {
     if (section === 'description' || section === 'recommendation') {
       this.stage = 'sections';
       this.begin(section);
+      if (section === 'description') this.described ??= lines.map(({ text }) => text);
       return this.addLines(lines);
     }
     if (section !== null) this.section = 'description';
@@ -123,8 +128,9 @@ export class FindingDraft {
     const [, before = '', after = ''] = /^\[([a-z][a-z' _-]{2,30})\]\s+(.+)$/i.exec(this.title) ?? [];
     // "[FIXED] Title", as some firms mark what is over.
     const isStatus = before !== '' && parsePastStatus(before) !== null;
-    // "# Bug report" above "## Title".
-    const isGeneric = this.facts.title !== '' && !this.heading.hasLabel && GENERIC.test(this.title);
+    const own = isStatus ? after : this.title;
+    // The name of the file is one as long as nothing else is.
+    const isTitle = own !== '' && !NO_TITLE.test(own) && !(this.heading.level === 0 && this.facts.title);
     const places = [this.facts.locations, this.linked, this.mentioned].find(({ length }) => length > 0);
     const { description, recommendation } = this.texts;
     return {
@@ -132,9 +138,11 @@ export class FindingDraft {
       ...this.findStatus(isStatus ? before : ''),
       locations: withoutRepeats(places ?? []),
       where: `Line ${this.heading.line}`,
-      title: isGeneric
-        ? this.facts.title
-        : (isStatus ? after : this.title) || this.facts.title || firstSentence(description),
+      title:
+        (isTitle ? own : this.facts.title) ||
+        firstSentence(this.heading.level === 0 ? description : (this.described ?? [])) ||
+        own ||
+        firstSentence(description),
       number: this.heading.number || this.facts.number,
       severity: this.facts.severity || this.heading.severity || '',
       description: [this.addresses.join('\n'), textOf(description)].filter(Boolean).join('\n\n'),
@@ -284,7 +292,7 @@ export function inlineSection(text: string): { name: string; rest: string } | nu
 }
 
 /** The first sentence of a text, or as many words as a title may have: the title of a finding that has only a number. */
-export function firstSentence(lines: readonly string[]): string {
+function firstSentence(lines: readonly string[]): string {
   const text = lines.find((line) => line.trim() !== '')?.replaceAll('**', '') ?? '';
   return /^.{1,199}?(?=[.:](?:\s|$))|^.{1,190}(?=\s|$)/.exec(text)?.[0] ?? text;
 }
