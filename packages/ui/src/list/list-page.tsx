@@ -190,7 +190,12 @@ export function ListPage<Row>(props: Props<Row>) {
         </div>
       )}
       {frame(
-        <Card aria-label={label} aria-busy={query.isPlaceholderData} className="@container">
+        <Card
+          aria-label={label}
+          aria-busy={query.isPlaceholderData}
+          className="@container"
+          {...(props.columns && { 'data-wide': '' })}
+        >
           {content}
         </Card>,
       )}
