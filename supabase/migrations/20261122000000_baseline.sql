@@ -7036,6 +7036,8 @@ create table public.files (
   is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
+  -- When it was last moved to another audit or to none (sort_file).
+  moved_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
@@ -7391,6 +7393,7 @@ declare
   file public.files;
 begin
   perform private.allow('member', 'admin');
+  perform private.lock_and_allow((select f.client_id from public.files f where f.id = sort_file.file_id), 'member', 'admin');
   select f.* into file from public.files f
   where f.id = sort_file.file_id and f.uploaded_at is not null
     and coalesce(f.finding_id, f.section_id, f.proposal_id, f.repository_id) is null
@@ -7399,7 +7402,12 @@ begin
   perform private.require_found(file.id is not null, 'This file does not exist, or it is not yours to change.');
   file.audit_id := sort_file.audit_id;
   perform private.check_file_subject(file);
-  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id where f.id = file.id;
+  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id,
+    moved_at = case when f.audit_id is distinct from sort_file.audit_id then clock_timestamp() else f.moved_at end
+  where f.id = file.id;
+  if private.is_admin() then
+    perform private.record_event('file_changed', file.client_id, facts => jsonb_build_object('file_id', file.id, 'file_name', file.file_name));
+  end if;
 end $$;
 
 alter table public.files enable row level security;
@@ -9230,6 +9238,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('project_deleted', false, 'deleted_project'),
   ('client_file_uploaded', false, null),
   ('file_uploaded', false, 'uploaded_file'),
+  ('file_changed', false, 'changed_file'),
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
@@ -11115,8 +11124,8 @@ create view private.archived_objects as
     f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id, proposal.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
     f.file_size as size, f.object_sha256 as sha256,
-    -- Since when archives contain it: not before its text was published, or its proposal sent.
-    greatest(f.uploaded_at, finding.published_at, section.published_at, proposal.sent_at) as added_at
+    -- Since when archives contain it: not before it was moved to its audit, its text published, or its proposal sent.
+    greatest(f.uploaded_at, f.moved_at, finding.published_at, section.published_at, proposal.sent_at) as added_at
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id

@@ -24,6 +24,8 @@ create table public.files (
   is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
+  -- When it was last moved to another audit or to none (sort_file).
+  moved_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
@@ -379,6 +381,7 @@ declare
   file public.files;
 begin
   perform private.allow('member', 'admin');
+  perform private.lock_and_allow((select f.client_id from public.files f where f.id = sort_file.file_id), 'member', 'admin');
   select f.* into file from public.files f
   where f.id = sort_file.file_id and f.uploaded_at is not null
     and coalesce(f.finding_id, f.section_id, f.proposal_id, f.repository_id) is null
@@ -387,7 +390,12 @@ begin
   perform private.require_found(file.id is not null, 'This file does not exist, or it is not yours to change.');
   file.audit_id := sort_file.audit_id;
   perform private.check_file_subject(file);
-  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id where f.id = file.id;
+  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id,
+    moved_at = case when f.audit_id is distinct from sort_file.audit_id then clock_timestamp() else f.moved_at end
+  where f.id = file.id;
+  if private.is_admin() then
+    perform private.record_event('file_changed', file.client_id, facts => jsonb_build_object('file_id', file.id, 'file_name', file.file_name));
+  end if;
 end $$;
 
 alter table public.files enable row level security;

@@ -112,6 +112,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('project_deleted', false, 'deleted_project'),
   ('client_file_uploaded', false, null),
   ('file_uploaded', false, 'uploaded_file'),
+  ('file_changed', false, 'changed_file'),
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),

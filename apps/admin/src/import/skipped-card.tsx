@@ -95,7 +95,6 @@ function SkippedKind({
 
 type ImportAsProps = { label: string; name?: string; onImport: (severity: ReadFinding['severity']) => void };
 
-/** Asks for the severity, and imports when it is chosen. */
 function ImportAs({ label, name, onImport }: ImportAsProps) {
   return (
     <Select

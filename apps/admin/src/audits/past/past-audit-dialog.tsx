@@ -29,7 +29,6 @@ const pastAuditSchema = z
   })
   .check(inOrder('planned_start', 'planned_end'));
 
-/** MOVE-03: enters an audit that was finished before, with its report and its findings. */
 export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const add = useAddPastAudit();
   const { data: identity } = useClientIdentity(clientId);

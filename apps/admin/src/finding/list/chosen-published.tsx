@@ -17,7 +17,6 @@ type Props = {
   onMoved: () => void;
 };
 
-/** FIND-10: takes one step with all chosen published findings, if there is one that each of them can take. */
 export function ChosenPublished({ audit, chosen, onMoved }: Props) {
   const steps = useFindingSteps('auditor');
   const [step, setStep] = useState<CommonStep | null>(null);

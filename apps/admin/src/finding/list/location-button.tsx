@@ -17,7 +17,6 @@ type Props = {
   repositories: readonly ScopeRepository[];
 };
 
-/** FIND-10: the first location of a finding, and the dialog that edits all of them in place. */
 export function LocationButton({ audit, finding, repositories }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = finding.finding_locations;
