@@ -65,6 +65,10 @@ test('ALL-02 a translated page stays, and its buttons wait and show what they co
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
   }
+  await page.goto('/reports');
+  await expect(page.getByRole('link', { name: 'Harbor Vaults core' })).toBeVisible();
+  // What is translated is in elements of its own.
+  await expect(page.locator('font').filter({ hasText: /Harbor Vaults core|@/ })).toHaveCount(0);
   await page.goto(`/reports/${auditId}/findings`);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'JSON' }).click();

@@ -36,7 +36,7 @@ export function RecommendedArticles({ clientId }: { clientId: string }) {
               <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
                 {article.readMinutes} min read
                 {isRecommended(article) && (
-                  <Badge tone="success">{isAdminView ? 'Recommended' : 'Recommended for you'}</Badge>
+                  <Badge>{isAdminView ? 'Recommended' : 'Recommended for you'}</Badge>
                 )}
               </p>
             </li>

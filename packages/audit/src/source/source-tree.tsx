@@ -110,7 +110,7 @@ function Facts({ entry }: { entry: Entry }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
       {findings.length > 0 && <span className="font-medium text-foreground">{findings.join(', ')}</span>}
-      {in_scope && <Badge tone="info">In scope</Badge>}
+      {in_scope && <Badge>In scope</Badge>}
       <span>
         {is_link && 'symbolic link · '}
         {nsloc !== null && `${formatNumber(nsloc)} nSLOC · `}
