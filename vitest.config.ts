@@ -1,7 +1,7 @@
 // The unit tests of all workspaces in one run (`npm test -- units`). Those of the packages are configured here. Those of an app
 // have a configuration with its plugins, as have the functions.
 import { defineConfig } from 'vitest/config';
-import { logicTests, unitTests } from './scripts/test/units/options.ts';
+import { logicTests, sharedTests, unitTests } from './scripts/test/units/options.ts';
 
 /** The packages, and what their tests need: rendered components, a browser, or neither. */
 const PACKAGES = {
@@ -11,7 +11,7 @@ const PACKAGES = {
   domain: 'node',
   frame: 'browser',
   testing: 'browser',
-  ui: 'components',
+  ui: 'shared components',
 } as const;
 
 export default defineConfig({
@@ -24,7 +24,9 @@ export default defineConfig({
           ...(needs === 'node'
             ? // The domain is pure, so that the files of a worker can share the modules that they load.
               { ...logicTests(), isolate: false }
-            : unitTests({ setupFiles: needs === 'components' ? ['@portal/testing/browser'] : [] })),
+            : needs === 'shared components'
+              ? sharedTests({ setupFiles: ['@portal/testing/browser'] })
+              : unitTests({ setupFiles: needs === 'components' ? ['@portal/testing/browser'] : [] })),
         },
       })),
       'apps/*',

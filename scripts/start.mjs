@@ -9,6 +9,7 @@ const isDev = process.argv.includes('--dev');
 
 const ACCOUNTS = `  Accounts, all with the password demo-password-1
     admin@demo.test      admin
+    auditor@demo.test    auditor of two audits; the mailbox page shows the code that the portal asks for
     client@demo.test     approved client with audits and files
     member@demo.test     reads and writes in the team of that client
     viewer@demo.test     only reads there

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { unitTests } from '../../scripts/test/units/options.ts';
+import { sharedTests } from '../../scripts/test/units/options.ts';
 
 export default defineConfig({
-  test: unitTests({ setupFiles: ['../../packages/testing/src/browser.ts'] }),
+  test: sharedTests({ setupFiles: ['../../packages/testing/src/browser.ts'] }),
 });

@@ -49,7 +49,10 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('admin-audit-findings', findings, 'Deposits can be griefed'),
       screen('admin-audit-findings-empty', `${empty}/findings`, 'No findings yet'),
       screen('admin-audit-findings-none', `${findings}?q=nothing+is+called+this`, 'No findings found'),
-      screen('admin-audit-publish', findings, 'Publish 2 findings?', press(/^Publish all drafts/)),
+      screen('admin-audit-publish', findings, 'Publish 2 findings?', async (page) => {
+        await press(/^More$/)(page);
+        await page.getByRole('menuitem', { name: /^Publish all drafts/ }).click();
+      }),
       screen('admin-audit-severity', findings, /^Change H-01 from High to Low\?/, async (page) => {
         await page.getByLabel('Severity of H-01').selectOption('low');
       }),

@@ -4,6 +4,7 @@ import { accentOf } from '../../packages/domain/src/brand/accent.ts';
 import { readFileSync } from 'node:fs';
 import { startBackend } from '../../supabase/local/backend.ts';
 import { startWithDemonstration } from '../../supabase/local/demo/demonstration.ts';
+import { DEMO_AUDITOR } from '../../supabase/local/demo/accounts.ts';
 import { checkDemonstration } from '../../supabase/local/demo/sign-in.ts';
 import { lockDataFolder } from '../../supabase/local/data-lock.ts';
 import { startChainServer } from '../../supabase/local/chain/chain-server.ts';
@@ -82,7 +83,12 @@ async function start(
       : await startBackend(backendOptions);
   stops.push(backend.close);
   // Started after the data, because the start may move away the e-mails of another version.
-  const mailbox = await startMailbox({ dataDir, pagePort: fixed.mailbox, smtpPort: fixed.smtp });
+  const mailbox = await startMailbox({
+    dataDir,
+    pagePort: fixed.mailbox,
+    smtpPort: fixed.smtp,
+    ...(seed === 'demo' && { authenticator: DEMO_AUDITOR }),
+  });
   stops.push(mailbox.close);
 
   const chain = await startChainServer(demoChain());

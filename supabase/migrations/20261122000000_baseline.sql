@@ -54,7 +54,6 @@ language sql immutable set search_path = '' as $$
     ('md', 'text/markdown', 'text'),
     ('csv', 'text/csv', 'text'),
     ('json', 'application/json', 'text'),
-    -- Source files.
     ('sol', 'text/plain', 'text'),
     ('vy', 'text/plain', 'text'),
     ('rs', 'text/plain', 'text'),
@@ -131,7 +130,6 @@ begin
   end if;
 end $$;
 
--- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
 -- every writer, operators included. Like any check constraint, they accept null.
 
@@ -188,7 +186,6 @@ begin
     'Enter an e-mail address.');
 end $$;
 
--- The reason for an action, which others can read later.
 create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -261,7 +258,6 @@ begin
     and private.check_that(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
--- For triggers: refuses an empty required field.
 create function private.require_text(label text, value text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -338,8 +334,6 @@ language sql stable security definer set search_path = '' as $$
   select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
 grant execute on function private.stored_version to service_role;
-
--- Rows ------------------------------------------------------------------------------------------------------------------
 
 -- Trigger for comments and notes, with the label of the text as its argument. The author is the caller by default, and an
 -- operator may set the name.
@@ -442,7 +436,6 @@ begin
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
 
--- This person is an admin.
 create function private.is_admin_account(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -797,9 +790,6 @@ end $$;
 
 create trigger revoke_tokens after delete on public.client_members for each row execute function private.revoke_tokens('person_id');
 
--- Reading -----------------------------------------------------------------------------------------------------------------
-
--- The client that a person belongs to, or null.
 create function private.client_of(person uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.client_id from public.client_members m where m.person_id = person
@@ -859,11 +849,8 @@ begin
   return null;
 end $$;
 
--- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.client_members enable row level security;
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated
@@ -1312,7 +1299,6 @@ end $$;
 -- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
 -- Policies enforce it through 10_access.sql.
 
--- Settings ------------------------------------------------------------------------------------------------------------
 -- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included. Admins change
 -- findings_need_approval (STAFF-03, 64_approvals.sql).
 create table private.security_settings (
@@ -1849,7 +1835,6 @@ create table public.impersonation_sessions (
   -- The admin, and the name that the client reads. No foreign key: the record outlives the admin's account.
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
-  -- The client whose portal is viewed.
   target_user_id uuid not null references private.clients on delete cascade,
   -- Why the admin looks; the client can read it (TRUST-01).
   reason text not null,
@@ -1868,8 +1853,6 @@ create index impersonation_sessions_of_admin on public.impersonation_sessions (a
 create index impersonation_sessions_by_age on public.impersonation_sessions (started_at);
 create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
 create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- Only admins start a session, of a client and for themselves. It begins now, lasts an hour and ends the admin's previous
 -- session.
@@ -1911,9 +1894,6 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
--- Start and end are lines in the activity log.
 create function private.log_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1945,8 +1925,6 @@ begin
 end $$;
 grant execute on function public.end_expired_impersonations to service_role;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.impersonation_sessions enable row level security;
 
 -- Admins reach their own sessions while impersonating too: that is how they end the view.
@@ -1972,7 +1950,6 @@ grant execute on function private.approval_statuses to authenticated, service_ro
 
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
-  -- The client.
   client_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
 
   -- What the client fills in and may change.
@@ -2047,8 +2024,6 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
   from public.profiles p where p.client_id = client_name.client_id
 $$;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
   for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
@@ -2148,8 +2123,7 @@ begin
   perform private.conflict_if(status <> 'approved', 'This client has not been approved. Nothing can be added for them.');
 end $$;
 
--- Effects -------------------------------------------------------------------------------------------------------------
--- They happen in the transaction of the change. Changes by operators (seeds, imports, repairs) cause none.
+-- The effects of a change happen in its transaction. Changes by operators (seeds, imports, repairs) have none.
 
 -- ONB-06, ONB-10: on submission, requires a complete application, creates the first project and queues one e-mail each to the
 -- applicant and the team.
@@ -2195,7 +2169,6 @@ end $$;
 
 create trigger log_renaming after update on public.profiles for each row execute function private.log_renaming();
 
--- The people whose client is suspended.
 create view private.suspended_members as
   select m.person_id, m.client_id from public.client_members m join public.profiles p on p.client_id = m.client_id
   where p.suspended_at is not null;
@@ -2235,8 +2208,6 @@ end $$;
 create trigger cancel_webhooks_of_closed_portal after update on public.profiles
   for each row when ((old.suspended_at is not null and new.suspended_at is null) or old.approval_status <> new.approval_status)
   execute function private.cancel_webhooks_of_closed_portal();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
@@ -2329,8 +2300,6 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 create trigger keep_updated_at before update on public.staff_profiles for each row execute function private.keep_updated_at();
 
 -- TRUST-02: an admin's change of name is logged with both names.
@@ -2347,8 +2316,6 @@ end $$;
 
 create trigger follow_staff_name after insert or update on public.staff_profiles
   for each row execute function private.follow_staff_name();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.staff_profiles enable row level security;
 create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
@@ -2399,7 +2366,6 @@ create table private.former_members (
 );
 create index former_members_of_client on private.former_members (client_id);
 
--- The current name of the inviter.
 create function private.inviter_name(invitation private.invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
@@ -2422,8 +2388,6 @@ begin
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
 
--- Checks ---------------------------------------------------------------------------------------------------------------------
-
 -- For changes of a team by its owner, or by an admin with a reason: locks the client, so that changes of one team run one after
 -- the other, and returns the person's membership. Does not tell an owner whether the person belongs to another team.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
@@ -2445,7 +2409,6 @@ end $$;
 
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
--- Queues the e-mail of an invitation and logs it.
 create function private.send_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2808,8 +2771,6 @@ begin
   where p.client_id = successor.client_id;
 end $$;
 
--- Reading ----------------------------------------------------------------------------------------------------------------------
-
 -- The people of a client, for whoever can read the client; the invited addresses and who has a second factor, for its owner and admins.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
@@ -2849,7 +2810,6 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
-  -- The client whose application it is.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
@@ -2864,8 +2824,6 @@ create table public.application_notes (
 
 create index application_notes_of_client on public.application_notes (client_id, created_at, id);
 create index application_notes_of_author on public.application_notes (author_id);
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The owner must be an admin. Callers whom the policies refuse learn nothing here.
 create function private.check_application_owner() returns trigger
@@ -2898,8 +2856,6 @@ create trigger wait_for_erasure before insert on public.application_notes
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes for each row execute function private.sign_text('A note');
-
--- Deciding --------------------------------------------------------------------------------------------------------------
 
 -- ADM-06, ADM-07, ADM-10: all possible decisions. A submitted application is 'pending' until it is approved or rejected; a
 -- rejected one is reopened; an approved client is suspended and resumed. The client gets the e-mail client_{act} about each, and
@@ -2987,9 +2943,6 @@ begin
   return application;
 end $$;
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
--- A change of the owner is logged, with both names.
 create function private.log_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3004,8 +2957,6 @@ end $$;
 
 create trigger log_application_owner after insert or update or delete on public.application_owners
   for each row execute function private.log_application_owner();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.application_owners enable row level security;
 create policy "Admins see and choose who takes care of an application" on public.application_owners for all to authenticated
@@ -3087,8 +3038,6 @@ begin
   update private.invitations i set accepted_by = person where i.id = invitation.id;
 end $$;
 
--- Changing ------------------------------------------------------------------------------------------------------------
-
 -- Locks the role of another person of the staff for a change by an admin with a fresh code, keeps the reason for the lines of the
 -- log, and returns the role.
 create function private.staff_to_change(person uuid, reason text) returns public.user_roles
@@ -3152,8 +3101,6 @@ begin
   perform private.end_admin_work(staff.user_id);
   delete from auth.sessions s where s.user_id = staff.user_id;
 end $$;
-
--- Reading -------------------------------------------------------------------------------------------------------------
 
 -- For admins: the staff by name, and then the open invitations, which have no person_id and an end.
 create function public.list_staff() returns table (
@@ -3436,8 +3383,6 @@ create table public.service_requests (
 
 create index service_requests_of_client on public.service_requests (client_id, created_at);
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -3526,8 +3471,6 @@ create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests for each row execute function private.keep_updated_at();
 
--- Deciding --------------------------------------------------------------------------------------------------------------
-
 -- ADM-09: the decisions of the team. An answer is what the client reads.
 create table private.request_steps (
   from_status text not null,
@@ -3578,7 +3521,6 @@ begin
   return request;
 end $$;
 
--- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3592,8 +3534,6 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
 -- project; the rest of the request and our answer are only in the portal. A change of status is logged.
@@ -3627,8 +3567,6 @@ end $$;
 
 create trigger follow_request after insert or update on public.service_requests
   for each row execute function private.follow_request();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.service_requests enable row level security;
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
@@ -3687,7 +3625,6 @@ create table public.audits (
   report_kind text not null default 'final',
   report_url text,
   report_path text,
-  -- The request that led to this audit.
   service_request_id uuid references public.service_requests on delete set null,
   -- AUD-07: the completed audit of the same client that this one reviews again.
   previous_audit_id uuid,
@@ -3806,8 +3743,6 @@ create index report_versions_by_sha256 on public.report_versions (object_sha256)
 create index report_versions_of_snapshot on public.report_versions (snapshot_id) where snapshot_id is not null;
 create index report_versions_by_path on public.report_versions (report_path) where report_path is not null;
 
--- Rules of projects -----------------------------------------------------------------------------------------------------
-
 -- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
 -- follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
@@ -3831,8 +3766,6 @@ create trigger wait_for_erasure before insert or update or delete on public.proj
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects for each row execute function private.keep_updated_at();
-
--- Rules of audits -------------------------------------------------------------------------------------------------------
 
 -- Refuses a withdrawn audit: it and its scope cannot be changed, and nothing can be added to it.
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
@@ -3901,8 +3834,6 @@ create trigger refuse_moved_fixes_due before update of fixes_due on public.audit
     and old.fixes_due is not null)
   execute function private.refuse_moved_fixes_due();
 create trigger keep_updated_at before update on public.audits for each row execute function private.keep_updated_at();
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- REP-04, REP-05: keeps each link that an audit is given as a published version. An upload already has its version, unless an
 -- operator sets the path here. A report that is taken off its audit without a replacement is removed and no longer public: its
@@ -4103,7 +4034,6 @@ begin
   return created;
 end $$;
 
--- ADM-11: refuses a request that has an audit already.
 create function private.refuse_second_audit(request_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4185,7 +4115,6 @@ begin
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
   perform private.withdraw_findings(audit.id, given_reason);
-  -- Withdraws the requests to the client for source code.
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
@@ -4193,8 +4122,6 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
 create policy "Clients see their own projects, staff those of their audits" on public.projects for select to authenticated
@@ -4220,7 +4147,6 @@ create policy "Clients see linked and sealed reports, staff the others too" on p
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
--- Audits are created by create_audit.
 grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_id, planned_start,
     planned_end, fixes_due)
@@ -4279,7 +4205,6 @@ create table public.audit_staff (
 
 create index audit_staff_of_person on public.audit_staff (person_id);
 
--- The staffing is not over.
 create function private.is_current_staff(staff public.audit_staff) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4293,8 +4218,6 @@ language sql stable security definer set search_path = '' as $$
     select from public.audit_staff s
     where s.audit_id = is_staff_of.audit_id and s.person_id = person and private.is_current_staff(s))
 $$;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- Ends the reviews that were assigned to a person who works on the audit no longer, unless they are an admin. The client goes on
 -- reading the name of the lead until another one is chosen.
@@ -4313,8 +4236,6 @@ begin
 end $$;
 
 create trigger leave_audit after delete on public.audit_staff for each row execute function private.leave_audit();
-
--- Staffing ------------------------------------------------------------------------------------------------------------
 
 -- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
 -- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
@@ -4429,13 +4350,10 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.audit_staff enable row level security;
 create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
   using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
 
--- Written by staff_audit and unstaff_audit.
 grant select on public.audit_staff to authenticated;
 grant select, insert, update, delete on public.audit_staff to service_role;
 
@@ -4443,8 +4361,6 @@ grant select, insert, update, delete on public.audit_staff to service_role;
 
 -- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
 -- one, which creates the audit, or declines it. What the client prepares after that is in 67_preparation.sql.
-
--- Settings ------------------------------------------------------------------------------------------------------------
 
 -- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
@@ -4533,8 +4449,6 @@ language sql stable security definer set search_path = '' as $$
   select (now() at time zone s.time_zone)::date from public.engagement_settings s
 $$;
 
--- Proposals -----------------------------------------------------------------------------------------------------------
-
 create table public.proposals (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null,
@@ -4565,7 +4479,6 @@ create table public.proposals (
   decider_name text,
   decided_at timestamptz,
   reason text,
-  -- The audit that accepting it created.
   audit_id uuid references public.audits on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4612,8 +4525,6 @@ insert into private.proposal_steps (actor, from_state, to_state, needs) values
   ('member', 'sent', 'withdrawn', 'nothing'),
   ('owner', 'sent', 'accepted', 'fresh_code'),
   ('owner', 'sent', 'declined', 'reason');
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- A proposal takes only the steps above, and what was sent stays as it is. Accepting it creates the audit in the same transaction,
 -- in the project of the request's name.
@@ -4695,8 +4606,6 @@ begin
   perform private.refuse_second_audit(request.id);
   return request;
 end $$;
-
--- Writing -------------------------------------------------------------------------------------------------------------
 
 -- PROP-01: saves the draft of a request: an object with columns of proposals. Without expected_updated_at it is begun; with it, the
 -- call is refused when it has changed since. A column that is not named keeps its value. Returns the draft.
@@ -4784,8 +4693,6 @@ language sql stable security definer set search_path = '' as $$
   from public.service_requests r where r.id = proposal.request_id
 $$;
 
--- Deciding ------------------------------------------------------------------------------------------------------------
-
 -- PROP-02: the client's owner accepts a proposal with a fresh code where they have a factor, or declines it for a reason. Returns
 -- the audit that accepting created. The same person's decision, sent again after a lost response, changes nothing.
 create function public.decide_proposal(proposal_id uuid, to_state text, reason text default null) returns uuid
@@ -4857,8 +4764,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.requests_by_proposal to authenticated, service_role;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.engagement_settings enable row level security;
 create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
@@ -4872,7 +4777,6 @@ create policy "Admins discard drafts" on public.proposals for delete to authenti
 grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation, proposal_currency,
   proposal_valid_days, proposal_terms)
   on public.engagement_settings to authenticated;
--- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
 grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;
 
@@ -4880,8 +4784,6 @@ grant select, insert, update, delete on public.engagement_settings, public.propo
 
 -- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
 -- (71_events.sql).
-
--- Checks --------------------------------------------------------------------------------------------------------------
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -4906,8 +4808,6 @@ begin
   return true;
 end $$;
 grant execute on function private.check_repository_paths to service_role;
-
--- Tables --------------------------------------------------------------------------------------------------------------
 
 create table public.audit_scopes (
   audit_id uuid primary key references public.audits on delete cascade,
@@ -4958,8 +4858,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.repository_name to service_role;
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- Sets the client of a row to that of its audit, whatever the statement says. Triggers run in the order of their names: this one
 -- before the checks, which begin with c.
 create function private.assign_client_of_audit() returns trigger
@@ -5009,8 +4907,6 @@ end $$;
 
 create trigger note_repository after update of url, commit_hash on public.scope_repositories
   for each row when ((old.url, old.commit_hash) <> (new.url, new.commit_hash)) execute function private.note_repository();
-
--- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
 -- which is far more than an audit has: the pages show all of them.
@@ -5218,8 +5114,6 @@ begin
   return created.id;
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.audit_scopes enable row level security;
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
@@ -5228,7 +5122,6 @@ alter table public.scope_repositories enable row level security;
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
--- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;
 
@@ -5296,12 +5189,9 @@ create table public.report_details (
   constraint report_details_effort_is_one_line check (private.check_line('The effort', effort, 120))
 );
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.report_sections
   for each row execute function private.assign_client_of_audit();
 
--- Nothing is written for a withdrawn audit.
 create function private.check_report_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5330,8 +5220,6 @@ create trigger check_report_text before insert or update on public.report_detail
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create trigger keep_updated_at before update on public.report_sections for each row execute function private.keep_updated_at();
 create trigger keep_updated_at before update on public.report_details for each row execute function private.keep_updated_at();
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-08: each change of what a client reads is a line in the log. A draft leaves none.
 create function private.log_report_section() returns trigger
@@ -5382,7 +5270,6 @@ end $$;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- The published texts of an audit, in their order.
 create function private.published_sections(audit_id uuid) returns setof public.report_sections
 language sql stable security definer set search_path = '' as $$
   select s.* from public.report_sections s where s.audit_id = published_sections.audit_id and s.published_at is not null
@@ -5404,8 +5291,6 @@ language sql stable security definer set search_path = '' as $$
       'review_ends', d.review_ends, 'effort', nullif(btrim(d.effort), '')))
   from (select report_texts.audit_id) a left join public.report_details d on d.audit_id = a.audit_id
 $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.report_sections enable row level security;
 create policy "Clients see the published texts of their audits, staff all" on public.report_sections for select to authenticated
@@ -5431,14 +5316,12 @@ grant select, insert, update, delete on public.report_sections, public.report_de
 -- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
 -- (58_fix_review.sql), and until then no client can tell that it exists.
 
--- The severities, the worst first.
 create function private.severities() returns text[]
 language sql immutable set search_path = '' as $$
   select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
 $$;
 grant execute on function private.severities to service_role;
 
--- Likelihoods and impacts.
 create function private.levels() returns text[]
 language sql immutable set search_path = '' as $$ select array['high', 'medium', 'low'] $$;
 grant execute on function private.levels to service_role;
@@ -5517,7 +5400,6 @@ create table public.findings (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
   -- For ordering: what waits for the client first, the most severe of it before the others.
   waiting_rank smallint not null generated always as (
@@ -5583,8 +5465,6 @@ create table public.finding_locations (
 
 create index finding_locations_of_finding on public.finding_locations (finding_id, position);
 create index finding_locations_of_repository on public.finding_locations (repository_id) where repository_id is not null;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
@@ -5828,8 +5708,6 @@ end $$;
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
 -- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by the
 -- functions that make them. The line about a draft contains nothing of the draft, and is not exported to the client.
 create function private.log_finding() returns trigger
@@ -5870,8 +5748,6 @@ end $$;
 
 create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
-
--- Saving --------------------------------------------------------------------------------------------------------------
 
 -- The locations of a finding as the ledger keeps them: the repository by its URL, which outlives the scope.
 create function private.locations_of(finding_id uuid) returns jsonb
@@ -5961,8 +5837,6 @@ begin
   return stored.id;
 end $$;
 
--- Counts --------------------------------------------------------------------------------------------------------------
-
 -- FIND-06: how many findings of an audit the caller sees, by severity and status; no row for whoever has no client, as running_audit.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
@@ -5997,8 +5871,6 @@ end $$;
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
   for each row execute function private.refuse_count();
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.findings enable row level security;
 create policy "Clients see the published findings of their audits, staff all" on public.findings for select to authenticated
   using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
@@ -6015,8 +5887,6 @@ grant select on public.audit_finding_totals to service_role;
 -- findings/58_fix_review.sql
 
 -- The fix review (FIND-02..04): publishing, who may move a finding from where to where, and the ledger of every step.
-
--- Steps ---------------------------------------------------------------------------------------------------------------
 
 -- FIND-03: all possible steps. take_step reads them.
 create table public.finding_steps (
@@ -6058,7 +5928,6 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
   ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
--- The label of a status on the pages.
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
@@ -6414,8 +6283,31 @@ language sql stable security definer set search_path = '' as $$
     nullif(draft.description, ''), nullif(draft.recommendation, ''))
 $$;
 
+-- Makes ranges of a finding that overlap in a file one range.
+create function private.unite_ranges(of_finding uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with ranges as (
+    select l.id, l.repository_id, l.path, l.position, l.first_line as first, coalesce(l.last_line, l.first_line) as last
+    from public.finding_locations l where l.finding_id = of_finding and l.first_line is not null
+  ), begun as (
+    select r.*, r.first > coalesce(max(r.last) over (partition by r.repository_id, r.path order by r.first, r.last, r.id
+      rows between unbounded preceding and 1 preceding), 0) as begins
+    from ranges r
+  ), grouped as (
+    select b.*, count(*) filter (where b.begins) over (partition by b.repository_id, b.path order by b.first, b.last, b.id) as part
+    from begun b
+  ), united as (
+    select array_agg(g.id order by g.position, g.id) as ids, min(g.first) as first, max(g.last) as last
+    from grouped g group by g.repository_id, g.path, g.part having count(*) > 1
+  ), kept as (
+    update public.finding_locations l set (first_line, last_line) = (u.first, nullif(u.last, u.first)) from united u where l.id = u.ids[1]
+  )
+  delete from public.finding_locations l using united u where l.id = any (u.ids[2:]);
+end $$;
+
 -- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
--- notes and images, and the rest of each as an internal note. The drafts are deleted.
+-- which a draft unites, notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6445,6 +6337,9 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
+  if found and target.status = 'draft' then
+    perform private.unite_ranges(target.id);
+  end if;
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
@@ -6485,8 +6380,6 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-
--- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
 -- nor an auditor a finding of another audit and an unknown id, by the response or its time: none of them is locked.
@@ -6818,8 +6711,6 @@ create table public.finding_assignments (
 create index finding_assignments_of_assignee on public.finding_assignments (assignee_id) where assignee_id is not null;
 create index finding_assignments_of_reviewer on public.finding_assignments (reviewer_id) where reviewer_id is not null;
 
--- Assigning -----------------------------------------------------------------------------------------------------------------
-
 -- Refuses a person to whom a finding cannot be assigned. Locks the membership or role of the person otherwise, so
 -- that it cannot end during the assignment.
 create function private.check_assignee(person uuid, finding public.findings, is_review boolean) returns void
@@ -6929,8 +6820,6 @@ begin
   order by 3, 2, 1;
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------------
-
 alter table public.finding_assignments enable row level security;
 create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
@@ -6992,8 +6881,6 @@ create table private.unanswered_comments (
   finding_id uuid primary key references public.findings on delete cascade,
   waiting_since timestamptz not null default now()
 );
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The caller may comment on this finding and correct their comments: it is published, and the caller works on its audit or may
 -- write for its client.
@@ -7081,8 +6968,6 @@ create trigger wait_for_erasure before insert on public.finding_notes
 create trigger begin_note before insert on public.finding_notes for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes for each row execute function private.sign_text('A note');
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
 -- FIND-04, AUD-06: the event of a comment leaves out its text. A client's comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7100,8 +6985,6 @@ create trigger follow_comment after insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.follow_comment();
 
 create trigger answer_comments after insert on public.finding_notes for each row execute function private.answer_comments();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_comments enable row level security;
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
@@ -7136,7 +7019,6 @@ grant select, insert, update, delete on public.finding_comments, public.finding_
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
-  -- The client whose file it is.
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes: the announced size, then the size that arrived.
@@ -7154,6 +7036,8 @@ create table public.files (
   is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
+  -- When it was last moved to another audit or to none (sort_file).
+  moved_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
@@ -7218,8 +7102,6 @@ create index files_of_repository on public.files (repository_id) where repositor
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
 -- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
@@ -7353,8 +7235,6 @@ end $$;
 create trigger wait_for_erasure before insert or delete on public.files
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files for each row execute function private.announce_file();
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: logs what an admin uploads for a client, and what an admin or the client deletes. An edge function completes
 -- an upload, so the event names the uploader as its actor. ADM-12: the team is told of a client's uploads.
@@ -7513,6 +7393,7 @@ declare
   file public.files;
 begin
   perform private.allow('member', 'admin');
+  perform private.lock_and_allow((select f.client_id from public.files f where f.id = sort_file.file_id), 'member', 'admin');
   select f.* into file from public.files f
   where f.id = sort_file.file_id and f.uploaded_at is not null
     and coalesce(f.finding_id, f.section_id, f.proposal_id, f.repository_id) is null
@@ -7521,10 +7402,13 @@ begin
   perform private.require_found(file.id is not null, 'This file does not exist, or it is not yours to change.');
   file.audit_id := sort_file.audit_id;
   perform private.check_file_subject(file);
-  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id where f.id = file.id;
+  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id,
+    moved_at = case when f.audit_id is distinct from sort_file.audit_id then clock_timestamp() else f.moved_at end
+  where f.id = file.id;
+  if private.is_admin() then
+    perform private.record_event('file_changed', file.client_id, facts => jsonb_build_object('file_id', file.id, 'file_name', file.file_name));
+  end if;
 end $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
 create policy "Clients see their judged and shared files, staff theirs"
@@ -7820,7 +7704,6 @@ end $$;
 create table public.source_files (
   -- The archive: a row of files with a repository.
   snapshot_id uuid not null references public.files on delete cascade,
-  -- The place in the archive, from 0.
   position integer not null,
   -- From the root of the repository. Bytes that are not valid UTF-8 are written as \xff.
   path text not null,
@@ -7863,8 +7746,6 @@ create function private.source_name(file public.files) returns text
 language sql stable security definer set search_path = '' as $$
   select private.repository_name(file.repository_id) || '-' || left(file.commit_hash, 7) || '.zip'
 $$;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 create function private.refuse_known_source(repository_id uuid, commit_hash text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -7951,7 +7832,6 @@ begin
   end if;
 end $$;
 
--- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8027,8 +7907,6 @@ begin
   perform private.refuse_known_source(file.repository_id, file.commit_hash);
 end $$;
 grant execute on function private.check_listed_source to service_role;
-
--- Reading ---------------------------------------------------------------------------------------------------------------
 
 -- The client and admins: the source that was added to an audit, with its size and its lines of code.
 create function public.list_sources(audit_id uuid)
@@ -8122,8 +8000,6 @@ begin
   group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
 
--- Changes ---------------------------------------------------------------------------------------------------------------
-
 -- CODE-04: the files that have another path in the later source: content that exactly one removed and one new file have. Content
 -- of several removed or new files, such as empty content, does not tell which file became which; it is left out before the join,
 -- which would multiply the rows. Planned at each call: a plan made for ten files would compare all pairs of 10,000.
@@ -8187,8 +8063,6 @@ begin
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
 
--- Policies --------------------------------------------------------------------------------------------------------------
-
 alter table public.source_files enable row level security;
 create policy "Whoever sees checked source sees the list of its files" on public.source_files
   for select to authenticated
@@ -8220,8 +8094,6 @@ create table public.finding_approvals (
 
 create index finding_approvals_of_finding on public.finding_approvals (finding_id, at);
 create index finding_approvals_of_person on public.finding_approvals (person_id);
-
--- The rule ------------------------------------------------------------------------------------------------------------
 
 create function private.needs_approvals() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -8335,8 +8207,6 @@ begin
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.finding_approvals enable row level security;
 create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
   using ((select private.is_admin()) or exists (
@@ -8358,7 +8228,6 @@ create table public.knowledge_recommendations (
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
 
--- Admins recommend only to clients.
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8372,7 +8241,6 @@ create trigger wait_for_erasure before insert or delete on public.knowledge_reco
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
--- ADM-08: logs each recommendation and its removal.
 create function private.log_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8441,7 +8309,6 @@ create table public.deployment_checks (
   verdict text not null constraint deployment_checks_verdict_is_known
     check (verdict in ('same', 'differs', 'not_verified', 'no_code', 'partly', 'failed')),
   answer jsonb not null,
-  -- The commit that it was compared with.
   commit_hash text,
   chain_name text not null,
   -- Null when the chain gave no answer.
@@ -8782,8 +8649,6 @@ begin
   perform private.require_found(found, 'This file no longer exists.');
 end $$;
 
--- Policies --------------------------------------------------------------------------------------------------------------
-
 alter table public.deployments enable row level security;
 create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
@@ -8822,7 +8687,6 @@ create table public.preparation_items (
   changed_by uuid,
   changer_name text,
   changed_at timestamptz,
-  -- When the client was told that it is overdue.
   told_at timestamptz,
 
   constraint preparation_items_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -8983,7 +8847,6 @@ create table public.scope_proposals (
   decided_by uuid,
   decider_name text,
   decided_at timestamptz,
-  -- Why it was returned.
   answer text,
 
   constraint scope_proposals_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -9079,8 +8942,6 @@ begin
   perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.preparation_items enable row level security;
 create policy "Clients see what they prepare, staff that of their audits" on public.preparation_items
   for select to authenticated
@@ -9093,7 +8954,6 @@ create policy "Clients see the scopes they proposed, staff their audits'" on pub
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
--- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;
 
@@ -9141,7 +9001,6 @@ begin
   end loop;
 end $$;
 
--- Locks an audit for an admin or its lead.
 create function private.fix_window_to_change(audit_id uuid) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9174,7 +9033,6 @@ begin
     facts => jsonb_build_object('from', audit.fixes_due, 'to', new_due, 'reason', given_reason));
 end $$;
 
--- How many fixes of a finding we have reviewed.
 create function private.reviewed_fixes(finding_id uuid) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from public.finding_events e
@@ -9269,7 +9127,6 @@ grant select on public.admin_activity_logs to service_role;
 -- Everything that happens is recorded once: record_event writes an event in the transaction of the change. History (AUD-03), the
 -- activity log (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
--- Every kind of event, and where it appears.
 create table private.event_kinds (
   kind text primary key,
   -- History shows it. Must be false for events about drafts or for admins only, because clients read all of History.
@@ -9381,6 +9238,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('project_deleted', false, 'deleted_project'),
   ('client_file_uploaded', false, null),
   ('file_uploaded', false, 'uploaded_file'),
+  ('file_changed', false, 'changed_file'),
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
@@ -9661,8 +9519,6 @@ end $$;
 
 create trigger queue_webhooks after insert on public.events for each row execute function private.queue_webhooks();
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.events enable row level security;
 create policy "Clients see the history of their audits, staff all events" on public.events
   for select to authenticated
@@ -9717,9 +9573,7 @@ create table private.notices (
   event_id uuid not null references public.events on delete cascade,
   -- Null for the firm's mailbox.
   person_id uuid references auth.users on delete cascade,
-  -- Why this person is told.
   relation text not null,
-  -- The time of the event.
   created_at timestamptz not null,
   -- The bell shows it. False for the firm and applicants, who get only an e-mail, and for all but the newest of several unread
   -- ones of a finding.
@@ -9781,8 +9635,6 @@ begin
     else null;
   end case;
 end $$;
-
--- Reading -------------------------------------------------------------------------------------------------------------
 
 -- The newest 100 notices of the person whose view the caller has. Leaves out those whose relation the person has lost since. The
 -- bell's count and its list both come from here.
@@ -9882,13 +9734,11 @@ create table private.webhooks (
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
     check (private.check_choice('The form', form, array['standard', 'slack', 'discord'])),
-  -- The kinds of event that it receives.
   kinds text[] not null,
   -- Signs each message. The old secret also signs until it expires.
   secret text not null default private.new_webhook_secret(),
   old_secret text,
   old_secret_until timestamptz,
-  -- Null while it is on.
   switched_off_at timestamptz,
   switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone', 'admin')),
   -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
@@ -9951,7 +9801,6 @@ $$;
 -- Sending -------------------------------------------------------------------------------------------------------------
 -- For the edge function deliver-webhooks, which calls as service_role.
 
--- The pause after an attempt, by the number of attempts.
 create function private.webhook_pause(attempts integer) returns interval
 language sql immutable set search_path = '' as $$
   select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
@@ -10273,8 +10122,6 @@ begin
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
 
--- Reading -------------------------------------------------------------------------------------------------------------
-
 -- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole
 -- address. An admin: those of the firm.
 create function public.list_webhooks(of_firm boolean default false) returns table (
@@ -10320,8 +10167,6 @@ end $$;
 
 -- How generated reports present the firm (SEAL-03): one row, which admins change. Each report's snapshot keeps a copy of the row.
 
--- Checks --------------------------------------------------------------------------------------------------------------
-
 -- WCAG's contrast of a colour such as #123a6b on white.
 create function private.contrast_on_white(color text) returns numeric
 language sql immutable set search_path = '' as $$
@@ -10333,7 +10178,6 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.contrast_on_white to authenticated, service_role;
 
--- A colour of text on white paper.
 create function private.check_print_color(label text, color text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -10376,8 +10220,6 @@ language sql stable set search_path = '' as $$
   select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
 $$;
 grant execute on function private.check_page_size to authenticated, service_role;
-
--- Table ---------------------------------------------------------------------------------------------------------------
 
 create table public.report_settings (
   id boolean primary key default true constraint report_settings_are_one_row check (id),
@@ -10662,7 +10504,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
-    where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
+    where k.object_sha256 is null and k.judged_version = k.stored_version
+      and not (k.kind = 'report' and private.waits_for_findings(k.object_id)) limit batch_size;
 end $$;
 
 -- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
@@ -10748,7 +10591,6 @@ $$;
 
 -- Generating --------------------------------------------------------------------------------------------------------------
 
--- The last sealed report of an audit before a moment.
 create function private.report_before(audit_id uuid, moment timestamptz) returns setof public.report_versions
 language sql stable security definer set search_path = '' as $$
   select v.* from public.report_versions v
@@ -10864,7 +10706,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
--- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -10950,7 +10791,6 @@ begin
   perform private.conflict_if(coalesce(publish_report.client_name, '') <> coalesce(present_name, ''),
     format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
-  -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   perform private.conflict_if(not found,
@@ -11044,6 +10884,15 @@ end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
+-- MOVE-03: the report of a past audit is sealed once its findings are published, which wait for their images: what is sealed with it, its
+-- badge counts.
+create function private.waits_for_findings(version_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.report_versions v join public.findings f on f.audit_id = v.audit_id
+    where v.id = version_id and v.report_date is not null and f.status = 'draft')
+$$;
+
 -- Admins: the newest report of an audit that is published and not sealed. The edge function seal-report calls this in the name of
 -- the caller, reads the object, and seals the version. No row when all are sealed.
 create function public.report_to_seal(audit_id uuid)
@@ -11054,6 +10903,7 @@ begin
   perform private.require_work_on(report_to_seal.audit_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
+      and not private.waits_for_findings(v.id)
     order by v.created_at desc, v.id limit 1;
 end $$;
 
@@ -11203,7 +11053,6 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(snapshot -> 'findings') f group by 1, 2) f
 $$;
 
--- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -11253,8 +11102,6 @@ begin
       and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
 end $$;
 
--- Changes ---------------------------------------------------------------------------------------------------------------
-
 -- SEAL-06, for whoever sees the report: what changed since the previous sealed report: findings that are new or gone, and those
 -- whose status or severity differs, then and now. No row for the first one.
 create function public.report_changes(version_id uuid)
@@ -11288,8 +11135,8 @@ create view private.archived_objects as
     f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id, proposal.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
     f.file_size as size, f.object_sha256 as sha256,
-    -- Since when archives contain it: not before its text was published, or its proposal sent.
-    greatest(f.uploaded_at, finding.published_at, section.published_at, proposal.sent_at) as added_at
+    -- Since when archives contain it: not before it was moved to its audit, its text published, or its proposal sent.
+    greatest(f.uploaded_at, f.moved_at, finding.published_at, section.published_at, proposal.sent_at) as added_at
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
@@ -11390,8 +11237,6 @@ create index email_outbox_by_payload on public.email_outbox using gin (payload j
 create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- The e-mail is about audits: it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
@@ -11417,8 +11262,6 @@ language sql security definer set search_path = '' as $$
   select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
     private.queue_email('application_notice:' || client, 'application_notice', null, jsonb_build_object('client_id', client))
 $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
 create policy "Admins read the outbox" on public.email_outbox for select to authenticated using ((select private.is_admin()));
@@ -11465,14 +11308,12 @@ create table private.undoable_steps (
   kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
   -- The client_id of the profile, or the id of the request or audit.
   subject_id uuid not null,
-  -- The client.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   actor_id uuid not null,
   -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
-  -- The columns as they were before.
   before jsonb not null,
   -- The event of the step, whose notices and e-mails are taken back. No foreign key: an event may be removed before the step.
   event_id uuid,
@@ -11623,7 +11464,6 @@ create table private.notice_choices (
 
 create index notice_choices_of_kind on private.notice_choices (kind);
 
--- Settings for the digests and unsubscribe links of a person.
 create table private.notice_settings (
   person_id uuid primary key references auth.users on delete cascade,
   -- Null until the person's browser has sent it; until then, digests follow UTC.
@@ -11631,8 +11471,6 @@ create table private.notice_settings (
   -- The secret key of the unsubscribe links: without it, nobody can forge one.
   unsubscribe_key uuid not null default gen_random_uuid()
 );
-
--- Planning ------------------------------------------------------------------------------------------------------------
 
 -- The first 08:00 in this time zone after this moment.
 create function private.next_digest(after timestamptz, time_zone text) returns timestamptz
@@ -11875,8 +11713,6 @@ begin
 end $$;
 grant execute on function public.unsubscribe to service_role;
 
--- Choosing ------------------------------------------------------------------------------------------------------------
-
 -- The kinds of which a person can be told, with the choice that applies to each; fixed ones cannot be changed. The person is the
 -- one whose view the caller has.
 create function public.list_notice_choices() returns table (kind text, email text, is_fixed boolean)
@@ -11905,7 +11741,6 @@ begin
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
 
--- The caller's digests come at 08:00 of this time zone.
 create function public.choose_time_zone(time_zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12328,7 +12163,6 @@ begin
 end $$;
 grant execute on function private.require_scope to authenticated, service_role;
 
--- The only audit that the calling token opens, or null.
 create function private.token_audit_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12345,9 +12179,6 @@ begin
 end $$;
 grant execute on function private.require_audit to authenticated, service_role;
 
--- Reading -----------------------------------------------------------------------------------------------------------------
-
--- Whose token it is, and what it may do.
 create function private.api_me() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12520,8 +12351,6 @@ begin
 end $$;
 grant execute on function private.api_sarif to authenticated, service_role;
 
--- Writing -----------------------------------------------------------------------------------------------------------------
-
 -- Sends a fix of a finding (FIND-03). The same fix again, after a response that was lost, changes nothing.
 create function private.api_fix(finding_id uuid, arguments jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -12568,8 +12397,6 @@ begin
   return jsonb_build_object('imported', public.import_findings(audit_id, given, (arguments ->> 'key')::uuid, '{API}'));
 end $$;
 grant execute on function private.api_drafts to authenticated, service_role;
-
--- Calling -----------------------------------------------------------------------------------------------------------------
 
 -- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A call with an invalid
 -- token counts for the address that sent it. A person has aal2 only with a second factor, and never `amr`: what asks for a fresh code
@@ -12818,7 +12645,6 @@ language sql stable as $$
         or (' ' || coalesce(p.company_name, '')) ilike private.search_pattern(search)))
 $$;
 
--- ADM-02: a page of the clients that match.
 create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
@@ -12835,7 +12661,6 @@ begin
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
 
--- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -12922,7 +12747,6 @@ begin
     order by c.created_at, c.id limit page_size;
 end $$;
 
--- ADM-01: the console's numbers.
 create function public.admin_stats()
 returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -13000,7 +12824,6 @@ begin
     order by page.place;
 end $$;
 
--- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -13136,7 +12959,6 @@ begin
     order by page.place;
 end $$;
 
--- How many audits match.
 create function public.count_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false
@@ -13154,7 +12976,6 @@ end $$;
 
 -- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to (92_audit_list.sql).
 
--- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
 
@@ -13273,7 +13094,6 @@ begin
     order by w.place;
 end $$;
 
--- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -13451,8 +13271,6 @@ create table private.data_removals (
 );
 create index data_removals_of_client on private.data_removals (client_id, removed_at);
 
--- Retention -----------------------------------------------------------------------------------------------------------------
-
 -- Accounts that a rule removes, each with the client that goes with it. An account of a client with work in it (audits, files) or
 -- with other people, or with the admin role, is left out: a person decides about those.
 create function private.accounts_past_retention() returns table (what text, person_id uuid, client_id uuid)
@@ -13548,7 +13366,6 @@ language sql stable security definer set search_path = '' as $$
     from public.admin_activity_logs l where l.target_user_id = person and l.action = 'changed_sign_in_address') a (address)
 $$;
 
--- The findings that were published to a client.
 create function private.published_findings(client_id uuid) returns setof public.findings
 language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
@@ -14087,7 +13904,6 @@ end $$;
 create table private.sweep_switch (
   only_row boolean primary key default true constraint sweep_switch_is_one_row check (only_row),
   is_on boolean not null default true,
-  -- Why it is off.
   reason text,
   last_run_at timestamptz,
   -- When a run last completed. A failing schedule or function does not change it.
@@ -14116,7 +13932,6 @@ begin
   return coalesce(switch.is_on, false);
 end $$;
 
--- Called after each successful sweep.
 create function public.complete_sweep() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

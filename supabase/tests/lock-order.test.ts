@@ -651,6 +651,7 @@ const acts: Record<string, Act> = {
   'FIND-04 writes a note': `auditor: insert into finding_notes (finding_id, body) values ('${row.finding}', 'Why?')`,
   'FILE-02 adds a file': `admin: insert into files (client_id, audit_id, file_name, file_size, mime_type, storage_path)
       values ('${client}', '${row.audit}', 'a.pdf', 5, 'application/pdf', '')`,
+  'FILE-04 changes a file': `admin: select sort_file('${row.file}', 'nda', '${row.audit}')`,
   'FILE-02 deletes a file': `admin: delete from files where id = '${row.file}'`,
   'KB-05 recommends an article': `admin: insert into knowledge_recommendations (client_id, article_slug) values ('${client}', 'other')`,
   'ADM-12 takes care of a client': `admin: update application_owners set owner_id = '${people.anotherAdmin}' where client_id = '${client}'`,

@@ -51,7 +51,8 @@ export const auditList = defineListView({
 export const requestList = defineListView({
   filters: { status: oneOf(INBOX_STATUSES), clientId: anyId() },
   sorts: { created_at: 'desc', project_name: 'asc', status: 'asc' },
-  params: { clientId: 'client' },
+  place: { pageIndex: numberedPage(), openedId: anyId() },
+  params: { clientId: 'client', openedId: 'request' },
 });
 
 export const firstQueries = {
@@ -61,7 +62,10 @@ export const firstQueries = {
   },
   client: ({ params: { clientId = '' } }) => [clientQuery(clientId)],
   audits: ({ search }) => [auditListQuery(auditList.parse(search))],
-  requests: ({ search }) => [inboxQuery(requestList.parse(search))],
+  requests: ({ search }) => {
+    const { openedId: _, ...view } = requestList.parse(search);
+    return [inboxQuery(view)];
+  },
   audit: ({ params: { auditId = '' } }) => [managedAuditQuery(auditId), managedScopeQuery(auditId)],
   findings: ({ userId, params: { auditId = '' }, search }) => [
     managedFindingsQuery(auditId, toManagedView(findingList.parse(search), userId)),

@@ -24,7 +24,7 @@ test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an 
   await expect(page.getByRole('img', { name: 'flow' })).toBeVisible();
 
   await page.goto(`/admin/audits/${audit}/findings`);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'JSON, with drafts' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');

@@ -65,6 +65,10 @@ test('ALL-02 a translated page stays, and its buttons wait and show what they co
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
   }
+  await page.goto('/reports');
+  await expect(page.getByRole('link', { name: 'Harbor Vaults core' })).toBeVisible();
+  // What is translated is in elements of its own.
+  await expect(page.locator('font').filter({ hasText: /Harbor Vaults core|@/ })).toHaveCount(0);
   await page.goto(`/reports/${auditId}/findings`);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'JSON' }).click();
@@ -81,7 +85,8 @@ test('ALL-02 a translated page stays, and its buttons wait and show what they co
   const office = await openBrowser(admin);
   await translate(office);
   await office.goto(`/admin/audits/${auditId}/findings`);
-  await office.getByRole('button', { name: 'Order drafts' }).click();
+  await office.getByRole('button', { name: 'More', exact: true }).click();
+  await office.getByRole('menuitem', { name: 'Order drafts' }).click();
   await office.getByRole('button', { name: 'Done' }).click();
   for (const [title, count] of [
     ['Draft one', 1],

@@ -556,6 +556,7 @@ export type Database = {
           is_from_firm: boolean;
           listed_files: number | null;
           mime_type: string;
+          moved_at: string | null;
           names_commit: boolean | null;
           object_sha256: string | null;
           object_version: string | null;
@@ -585,6 +586,7 @@ export type Database = {
           is_from_firm?: boolean;
           listed_files?: number | null;
           mime_type: string;
+          moved_at?: string | null;
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
@@ -613,6 +615,7 @@ export type Database = {
           is_from_firm?: boolean;
           listed_files?: number | null;
           mime_type?: string;
+          moved_at?: string | null;
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;

@@ -36,3 +36,13 @@ export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): 
     setupFiles: [path('./set-up.ts'), ...setupFiles],
   };
 }
+
+/**
+ * Those of a workspace whose test files replace no module (`vi.mock`): the files of a worker share its window and the modules that
+ * they load, which is half of the time of all component tests.
+ */
+export const sharedTests = (options?: { setupFiles?: string[] }): ViteUserConfig['test'] => ({
+  ...unitTests(options),
+  pool: 'threads',
+  isolate: false,
+});

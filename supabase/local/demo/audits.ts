@@ -44,6 +44,8 @@ export type DemoAudit = {
   scope?: DemoScope;
   /** Of the first repository, in the order in which it is added. */
   sources?: DemoSource[];
+  /** Whether the demonstration's auditor works on it. */
+  hasAuditor?: boolean;
   /** Whether it has the deployments of deployments.ts. */
   isDeployed?: boolean;
   publishedDaysAgo?: number;
@@ -247,6 +249,7 @@ export const demoAudits: readonly DemoAudit[] = [
         daysAgo: 7.2,
       },
     ],
+    hasAuditor: true,
     isDeployed: true,
     publishedDaysAgo: 13.2,
     findings: harborCoreFindings,
@@ -256,6 +259,7 @@ export const demoAudits: readonly DemoAudit[] = [
     account: 'lagoon',
     title: 'Fee router',
     type: 'Solidity Audit',
+    hasAuditor: true,
     createdDaysAgo: 30,
     statuses: [
       ['scheduled', 30],

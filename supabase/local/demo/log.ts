@@ -89,7 +89,7 @@ const others: readonly DemoLogLine[] = [
     account: 'client',
     action: 'changed_request_status',
     daysAgo: 3.1,
-    details: { project_name: 'Governance timelock', from: 'new', to: 'in_review' },
+    details: { project_name: 'Governance timelock', from: 'new', to: 'accepted' },
   },
   {
     account: 'client',

@@ -24,6 +24,12 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
     const projectId = projects.get(account) ?? (await addProject(service, ids, account));
     projects.set(account, projectId);
     const auditId = await addAudit(service, ids, audit, projectId);
+    if (audit.hasAuditor)
+      await orThrow(
+        service
+          .from('audit_staff')
+          .insert({ audit_id: auditId, person_id: getId(ids, 'auditor'), duty: 'auditor' }),
+      );
     await addStatuses(place, audit, auditId);
     const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
     for (const source of audit.sources ?? [])

@@ -1,10 +1,10 @@
-// The demonstration's data: five accounts, more clients, and audits in every state, dated back from the first start.
+// The demonstration's data: an account of each role, more clients, and audits in every state, dated back from the first start.
 import { createClient } from '@supabase/supabase-js';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../packages/domain/src/database.types.ts';
 import type { Backend } from '../backend.ts';
 import { confirmUser, createConfirmedUser, signUp } from '../users.ts';
-import { DEMO_ADMIN, DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
+import { DEMO_ADMIN, DEMO_AUDITOR, DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';
 import { demoClients, demoTeam, type DemoClient } from './clients.ts';
 import { demoLog } from './log.ts';
 import { addAudits } from './seed-audits.ts';
@@ -27,12 +27,13 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
   say('Writing the accounts ...');
   const clientId = await signUp(backend, DEMO_CLIENT, DEMO_PASSWORD);
   const ids = new Map([['client', clientId]]);
-  for (const account of ['admin', 'new', ...demoClients.map((client) => client.account)])
+  for (const account of ['admin', 'auditor', 'new', ...demoClients.map((client) => client.account)])
     if (!ids.has(account))
       ids.set(account, await createConfirmedUser(backend, `${account}@demo.test`, DEMO_PASSWORD));
 
   await orThrow(service.from('user_roles').insert({ user_id: getId(ids, 'admin'), role: 'admin' }));
   await orThrow(service.from('staff_profiles').insert({ person_id: getId(ids, 'admin'), ...DEMO_ADMIN }));
+  await addAuditor(backend, service, getId(ids, 'auditor'));
   // AUTH-18: who only tries the product needs no authenticator app. The database of a deployment demands one of admins.
   await backend.connection.exec('update private.security_settings set required_of_admins = false');
   await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
@@ -121,6 +122,15 @@ async function moveIn(admin: Service, service: Service): Promise<void> {
       size: pdf.byteLength,
     }),
   );
+}
+
+/** STAFF-02: on two running audits, with an authenticator app whose secret is known. */
+async function addAuditor(backend: Backend, service: Service, auditorId: string): Promise<void> {
+  await orThrow(service.from('user_roles').insert({ user_id: auditorId, role: 'auditor' }));
+  await orThrow(service.from('staff_profiles').insert({ person_id: auditorId, ...DEMO_AUDITOR.profile }));
+  await backend.connection.exec(`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+    values ('${crypto.randomUUID()}', '${auditorId}', 'Demonstration', 'totp', 'verified', now(), now(), '${DEMO_AUDITOR.secret}')`);
 }
 
 async function addTeam(backend: Backend, clientId: string): Promise<void> {

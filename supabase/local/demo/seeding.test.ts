@@ -6,8 +6,10 @@ import { timeAgo } from './seeding.ts';
 
 const HOUR_MS = 3_600_000;
 
-it('ALL-01 what happened earlier in an audit of the demonstration has the earlier time, at whatever hour it is started', () => {
-  for (let hour = 0; hour < 24; hour += 1) {
+const isWeekend = (time: string) => [0, 6].includes(new Date(time).getUTCDay());
+
+it('ALL-01 what happened earlier in an audit of the demonstration has the earlier time, on working days, at whatever hour of the week it is started', () => {
+  for (let hour = 0; hour < 7 * 24; hour += 1) {
     const start = Date.UTC(2026, 10, 26) + hour * HOUR_MS;
     for (const { title, statuses, findings = [], reports = [], publishedDaysAgo = 0 } of demoAudits) {
       const ages = [
@@ -20,6 +22,8 @@ it('ALL-01 what happened earlier in an audit of the demonstration has the earlie
       const times = oldestFirst.map((days) => timeAgo(days, start));
       expect({ title, hour, times }).toEqual({ title, hour, times: [...new Set(times)].toSorted() });
       expect(Date.parse(times.at(-1) ?? '')).toBeLessThanOrEqual(start);
+      const days = [...ages, -5, -16, -37, -51].filter((age) => age < 0 || age >= 1);
+      expect(days.filter((age) => isWeekend(timeAgo(age, start)))).toEqual([]);
     }
   }
 });

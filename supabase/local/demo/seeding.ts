@@ -14,17 +14,24 @@ export type Place = { service: Service; connection: Connection; ids: Ids };
 /** One start for all that is written, so that what happened at once has one time. */
 const START = Date.now();
 
-/** Whole days are in working hours, others in between: what happened earlier has the earlier time, whenever it starts. */
+/** On a working day in working hours, in the past as in the future: what happened earlier has the earlier time, whenever it starts. */
 export function timeAgo(days: number, start = START): string {
   const later = Math.floor(days);
-  const [from, to] = [wholeDaysAgo(later, start), wholeDaysAgo(later + 1, start)];
-  return new Date(from - (days - later) * (from - to)).toISOString();
+  if (later === 0) return new Date(start - days * (start - workingHours(1, start).end)).toISOString();
+  const { begin, end } = workingHours(later, start);
+  return new Date(end - (days - later) * (end - begin)).toISOString();
 }
 
-function wholeDaysAgo(days: number, start: number): number {
-  if (days === 0) return start;
-  const hours = 8 + (Math.abs(days) % 8);
-  return new Date(start - days * DAY_MS).setUTCHours(hours, (Math.abs(days) * 37) % 60, 0, 0);
+/** Of the day that is so many days before the start. What would be on a weekend is on the Friday before, after its other hours. */
+function workingHours(days: number, start: number): { begin: number; end: number } {
+  const date = new Date(start - days * DAY_MS);
+  const afterFriday = (date.getUTCDay() + 1) % 7;
+  const shift = afterFriday < 2 ? afterFriday + 1 : 0;
+  date.setUTCDate(date.getUTCDate() - shift);
+  const at = (hours: number, minutes: number) => new Date(date).setUTCHours(hours, minutes, 0, 0);
+  const minutes = (Math.abs(days) * 37) % 60;
+  if (shift > 0) return { begin: at(15 + shift, 0), end: at(15 + shift, minutes) };
+  return { begin: at(7, 0), end: at(8 + (Math.abs(days) % 8), minutes) };
 }
 
 export function getId(ids: Ids, account: string): string {

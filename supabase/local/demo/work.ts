@@ -34,7 +34,7 @@ export const demoRequests: readonly DemoRequest[] = [
     project_name: 'Governance timelock',
     message:
       'We lengthen the delay from two to five days and add a guardian that can only cancel. 190 lines changed.',
-    status: 'in_review',
+    status: 'accepted',
     daysAgo: 4,
   },
   {
@@ -67,7 +67,7 @@ export const demoProposal = {
       out_of_scope: 'Deployment scripts and tests.',
       repositories: [
         {
-          url: 'https://github.com/harbor-example/vaults',
+          url: 'https://github.com/harbor-vaults-example/vaults',
           commit_hash: '90e2f1d3c4b5a6978897a6b5c4d3e2f1a0b9c8d7',
           paths: ['src'],
         },
@@ -172,12 +172,12 @@ Harbor Vaults takes deposits of one stablecoin per vault and spreads them over s
     audit: 'Withdrawal queue',
     category: 'audit',
     type: 'text/markdown',
-    daysAgo: 31,
+    daysAgo: 141,
     bytes: text(`# Fixes after version 1.0
 
-- F-01: cancel() now removes the entry; test_cancelled_request_is_never_paid. Not merged yet.
-- F-02: the head of the queue is paid in part. Pull request 214, please review.
-- F-03: the minimum cannot be lower than 100. Merged.
+- H-01: cancel() now removes the entry; test_cancelled_request_is_never_paid. Pull request 17.
+- M-01: the head of the queue is paid in part. Pull request 18, please review.
+- L-01: the minimum cannot be lower than 100. Pull request 18.
 `),
   },
   {

@@ -1,3 +1,4 @@
+import { currentCode } from '../second-factor/codes.ts';
 import type { StoredMail } from './mailbox-store.ts';
 
 const STYLE = `
@@ -10,14 +11,20 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   @media (max-width: 40rem) { li { grid-template-columns: 1fr; gap: 0; } }`;
 
-export function listPage(mails: StoredMail[]): string {
+/** An account whose authenticator app the page takes the place of. */
+export type Authenticator = { email: string; secret: string };
+
+export function listPage(mails: StoredMail[], authenticator?: Authenticator): string {
   const rows = mails.map(
     ({ id, to, subject, date }) =>
       `<li><span>${escape(to.join(', '))}</span><a href="/mail/${id}">${escape(subject || '(no subject)')}</a><time>${escape(
         date.slice(0, 19).replace('T', ' '),
       )}</time></li>`,
   );
-  return page('Mailbox', `<h1>Mailbox</h1><ul>${rows.join('') || 'No e-mail yet.'}</ul>`);
+  const code = authenticator
+    ? `<p>Code of ${escape(authenticator.email)} now: <b>${currentCode(authenticator.secret)}</b></p>`
+    : '';
+  return page('Mailbox', `<h1>Mailbox</h1>${code}<ul>${rows.join('') || 'No e-mail yet.'}</ul>`);
 }
 
 /** Returns the page of one e-mail. Its links work. Its HTML runs no scripts and has no access to the page. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { listPage, mailPage } from './mailbox-page.ts';
+import { listPage, mailPage, type Authenticator } from './mailbox-page.ts';
 import { MailboxStore } from './mailbox-store.ts';
 
 export type Mailbox = { url: string; smtpPort: number; store: MailboxStore; close: () => Promise<void> };
@@ -12,9 +12,19 @@ export type Mailbox = { url: string; smtpPort: number; store: MailboxStore; clos
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 const OWN_HOSTS = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-type Options = { dataDir: string | null; pagePort: number; smtpPort: number };
+type Options = {
+  dataDir: string | null;
+  pagePort: number;
+  smtpPort: number;
+  authenticator?: Authenticator | undefined;
+};
 
-export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Promise<Mailbox> {
+export async function startMailbox({
+  dataDir,
+  pagePort,
+  smtpPort,
+  authenticator,
+}: Options): Promise<Mailbox> {
   const store = new MailboxStore(dataDir);
   const smtp = new SMTPServer({
     authOptional: true,
@@ -36,7 +46,7 @@ export async function startMailbox({ dataDir, pagePort, smtpPort }: Options): Pr
     smtp.listen(smtpPort, '127.0.0.1', resolve);
   });
 
-  const pages = createServer((request, response) => respond(request, response, store));
+  const pages = createServer((request, response) => respond(request, response, store, authenticator));
   await new Promise<void>((resolve, reject) => {
     pages.once('error', reject);
     pages.listen(pagePort, '127.0.0.1', resolve);
@@ -76,7 +86,12 @@ async function receive(stream: AsyncIterable<Buffer>, to: string[], store: Mailb
   });
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, store: MailboxStore): void {
+function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  store: MailboxStore,
+  authenticator?: Authenticator,
+): void {
   response.setHeader('x-content-type-options', 'nosniff');
   // A request under another host name comes from a foreign page that tries to read sign-in links (DNS rebinding).
   if (!OWN_HOSTS.test(request.headers.host ?? '')) {
@@ -98,7 +113,7 @@ function respond(request: IncomingMessage, response: ServerResponse, store: Mail
   );
   const mail = store.get(Number(/^\/mail\/(\d+)$/.exec(url.pathname)?.[1]));
   if (mail) response.end(mailPage(mail));
-  else if (url.pathname === '/') response.end(listPage(store.list()));
+  else if (url.pathname === '/') response.end(listPage(store.list(), authenticator));
   else response.writeHead(404).end('There is no such e-mail.');
 }
 

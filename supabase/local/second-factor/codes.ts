@@ -15,6 +15,10 @@ export function newSecret(issuer: string, account: string): { secret: string; ur
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
+/** Returns the code that an authenticator app shows now. */
+export const currentCode = (secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S }).generate();
+
 /** Returns the number of the 30 seconds that a code belongs to. Null for a wrong code. */
 export function periodOfCode(secret: string, code: string): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S });

@@ -50,7 +50,6 @@ language sql immutable set search_path = '' as $$
     ('md', 'text/markdown', 'text'),
     ('csv', 'text/csv', 'text'),
     ('json', 'application/json', 'text'),
-    -- Source files.
     ('sol', 'text/plain', 'text'),
     ('vy', 'text/plain', 'text'),
     ('rs', 'text/plain', 'text'),
@@ -127,7 +126,6 @@ begin
   end if;
 end $$;
 
--- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
 -- every writer, operators included. Like any check constraint, they accept null.
 
@@ -184,7 +182,6 @@ begin
     'Enter an e-mail address.');
 end $$;
 
--- The reason for an action, which others can read later.
 create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -257,7 +254,6 @@ begin
     and private.check_that(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
--- For triggers: refuses an empty required field.
 create function private.require_text(label text, value text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -334,8 +330,6 @@ language sql stable security definer set search_path = '' as $$
   select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
 $$;
 grant execute on function private.stored_version to service_role;
-
--- Rows ------------------------------------------------------------------------------------------------------------------
 
 -- Trigger for comments and notes, with the label of the text as its argument. The author is the caller by default, and an
 -- operator may set the name.

@@ -65,7 +65,6 @@ begin
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
 
--- This person is an admin.
 create function private.is_admin_account(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

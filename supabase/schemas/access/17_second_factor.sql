@@ -2,7 +2,6 @@
 -- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
 -- Policies enforce it through 10_access.sql.
 
--- Settings ------------------------------------------------------------------------------------------------------------
 -- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included. Admins change
 -- findings_need_approval (STAFF-03, 64_approvals.sql).
 create table private.security_settings (

@@ -6,7 +6,6 @@ create table public.impersonation_sessions (
   -- The admin, and the name that the client reads. No foreign key: the record outlives the admin's account.
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
-  -- The client whose portal is viewed.
   target_user_id uuid not null references private.clients on delete cascade,
   -- Why the admin looks; the client can read it (TRUST-01).
   reason text not null,
@@ -25,8 +24,6 @@ create index impersonation_sessions_of_admin on public.impersonation_sessions (a
 create index impersonation_sessions_by_age on public.impersonation_sessions (started_at);
 create index impersonation_sessions_of_target on public.impersonation_sessions (target_user_id);
 create index impersonation_sessions_to_expire on public.impersonation_sessions (expires_at) where is_active;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- Only admins start a session, of a client and for themselves. It begins now, lasts an hour and ends the admin's previous
 -- session.
@@ -68,9 +65,6 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
--- Start and end are lines in the activity log.
 create function private.log_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -101,8 +95,6 @@ begin
   return ended;
 end $$;
 grant execute on function public.end_expired_impersonations to service_role;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.impersonation_sessions enable row level security;
 

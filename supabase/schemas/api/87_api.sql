@@ -17,7 +17,6 @@ begin
 end $$;
 grant execute on function private.require_scope to authenticated, service_role;
 
--- The only audit that the calling token opens, or null.
 create function private.token_audit_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -34,9 +33,6 @@ begin
 end $$;
 grant execute on function private.require_audit to authenticated, service_role;
 
--- Reading -----------------------------------------------------------------------------------------------------------------
-
--- Whose token it is, and what it may do.
 create function private.api_me() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -209,8 +205,6 @@ begin
 end $$;
 grant execute on function private.api_sarif to authenticated, service_role;
 
--- Writing -----------------------------------------------------------------------------------------------------------------
-
 -- Sends a fix of a finding (FIND-03). The same fix again, after a response that was lost, changes nothing.
 create function private.api_fix(finding_id uuid, arguments jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -257,8 +251,6 @@ begin
   return jsonb_build_object('imported', public.import_findings(audit_id, given, (arguments ->> 'key')::uuid, '{API}'));
 end $$;
 grant execute on function private.api_drafts to authenticated, service_role;
-
--- Calling -----------------------------------------------------------------------------------------------------------------
 
 -- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A call with an invalid
 -- token counts for the address that sent it. A person has aal2 only with a second factor, and never `amr`: what asks for a fresh code

@@ -9,7 +9,6 @@ create table public.knowledge_recommendations (
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
 
--- Admins recommend only to clients.
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -23,7 +22,6 @@ create trigger wait_for_erasure before insert or delete on public.knowledge_reco
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
--- ADM-08: logs each recommendation and its removal.
 create function private.log_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

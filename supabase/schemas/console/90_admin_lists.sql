@@ -153,7 +153,6 @@ language sql stable as $$
         or (' ' || coalesce(p.company_name, '')) ilike private.search_pattern(search)))
 $$;
 
--- ADM-02: a page of the clients that match.
 create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
@@ -170,7 +169,6 @@ begin
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
 
--- ADM-02: how many clients match.
 create function public.count_clients(search text default '', status text default 'all') returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -257,7 +255,6 @@ begin
     order by c.created_at, c.id limit page_size;
 end $$;
 
--- ADM-01: the console's numbers.
 create function public.admin_stats()
 returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
 language plpgsql stable security definer set search_path = '' as $$

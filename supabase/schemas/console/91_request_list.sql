@@ -61,7 +61,6 @@ begin
     order by page.place;
 end $$;
 
--- How many requests match.
 create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

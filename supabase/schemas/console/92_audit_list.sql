@@ -123,7 +123,6 @@ begin
     order by page.place;
 end $$;
 
--- How many audits match.
 create function public.count_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false

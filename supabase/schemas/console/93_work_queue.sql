@@ -1,6 +1,5 @@
 -- AUD-06: what waits for us, as /admin shows it. It uses the rules of the lists that it links to (92_audit_list.sql).
 
--- How soon an applicant is promised a decision (ONB-10).
 create function private.promised_decision_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
 
@@ -119,7 +118,6 @@ begin
     order by w.place;
 end $$;
 
--- How many of them match.
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

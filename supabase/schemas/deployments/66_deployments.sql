@@ -39,7 +39,6 @@ create table public.deployment_checks (
   verdict text not null constraint deployment_checks_verdict_is_known
     check (verdict in ('same', 'differs', 'not_verified', 'no_code', 'partly', 'failed')),
   answer jsonb not null,
-  -- The commit that it was compared with.
   commit_hash text,
   chain_name text not null,
   -- Null when the chain gave no answer.
@@ -379,8 +378,6 @@ begin
   where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;
   perform private.require_found(found, 'This file no longer exists.');
 end $$;
-
--- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.deployments enable row level security;
 create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated

@@ -79,8 +79,6 @@ create table public.service_requests (
 
 create index service_requests_of_client on public.service_requests (client_id, created_at);
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- Refuses a request with an empty field, with the message of the form.
 create function private.require_complete_request(request public.service_requests) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -169,8 +167,6 @@ create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests for each row execute function private.keep_updated_at();
 
--- Deciding --------------------------------------------------------------------------------------------------------------
-
 -- ADM-09: the decisions of the team. An answer is what the client reads.
 create table private.request_steps (
   from_status text not null,
@@ -221,7 +217,6 @@ begin
   return request;
 end $$;
 
--- REQ-03: withdraws a request of the caller, for good.
 create function public.withdraw_request(request_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -235,8 +230,6 @@ begin
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
 -- project; the rest of the request and our answer are only in the portal. A change of status is logged.
@@ -270,8 +263,6 @@ end $$;
 
 create trigger follow_request after insert or update on public.service_requests
   for each row execute function private.follow_request();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.service_requests enable row level security;
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated

@@ -39,7 +39,6 @@ create table public.audits (
   report_kind text not null default 'final',
   report_url text,
   report_path text,
-  -- The request that led to this audit.
   service_request_id uuid references public.service_requests on delete set null,
   -- AUD-07: the completed audit of the same client that this one reviews again.
   previous_audit_id uuid,
@@ -158,8 +157,6 @@ create index report_versions_by_sha256 on public.report_versions (object_sha256)
 create index report_versions_of_snapshot on public.report_versions (snapshot_id) where snapshot_id is not null;
 create index report_versions_by_path on public.report_versions (report_path) where report_path is not null;
 
--- Rules of projects -----------------------------------------------------------------------------------------------------
-
 -- Admins manage projects, and delete only those without audits. A client's first project is made by the trigger
 -- follow_application, and so inside another trigger.
 create function private.check_project() returns trigger
@@ -183,8 +180,6 @@ create trigger wait_for_erasure before insert or update or delete on public.proj
 create trigger check_project before insert or update or delete on public.projects
   for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects for each row execute function private.keep_updated_at();
-
--- Rules of audits -------------------------------------------------------------------------------------------------------
 
 -- Refuses a withdrawn audit: it and its scope cannot be changed, and nothing can be added to it.
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
@@ -253,8 +248,6 @@ create trigger refuse_moved_fixes_due before update of fixes_due on public.audit
     and old.fixes_due is not null)
   execute function private.refuse_moved_fixes_due();
 create trigger keep_updated_at before update on public.audits for each row execute function private.keep_updated_at();
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- REP-04, REP-05: keeps each link that an audit is given as a published version. An upload already has its version, unless an
 -- operator sets the path here. A report that is taken off its audit without a replacement is removed and no longer public: its
@@ -455,7 +448,6 @@ begin
   return created;
 end $$;
 
--- ADM-11: refuses a request that has an audit already.
 create function private.refuse_second_audit(request_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -537,7 +529,6 @@ begin
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
   perform private.withdraw_findings(audit.id, given_reason);
-  -- Withdraws the requests to the client for source code.
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
@@ -545,8 +536,6 @@ begin
   update private.notices n set decision = 'off', decided_at = now() from public.events e
   where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.projects enable row level security;
 create policy "Clients see their own projects, staff those of their audits" on public.projects for select to authenticated
@@ -572,7 +561,6 @@ create policy "Clients see linked and sealed reports, staff the others too" on p
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
--- Audits are created by create_audit.
 grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_id, planned_start,
     planned_end, fixes_due)

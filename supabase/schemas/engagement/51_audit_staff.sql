@@ -15,7 +15,6 @@ create table public.audit_staff (
 
 create index audit_staff_of_person on public.audit_staff (person_id);
 
--- The staffing is not over.
 create function private.is_current_staff(staff public.audit_staff) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -29,8 +28,6 @@ language sql stable security definer set search_path = '' as $$
     select from public.audit_staff s
     where s.audit_id = is_staff_of.audit_id and s.person_id = person and private.is_current_staff(s))
 $$;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- Ends the reviews that were assigned to a person who works on the audit no longer, unless they are an admin. The client goes on
 -- reading the name of the lead until another one is chosen.
@@ -49,8 +46,6 @@ begin
 end $$;
 
 create trigger leave_audit after delete on public.audit_staff for each row execute function private.leave_audit();
-
--- Staffing ------------------------------------------------------------------------------------------------------------
 
 -- Refuses a caller who is neither an admin nor a lead of this audit: they decide about its staff, its scope and the withdrawal of its
 -- reports. Returns the last day of a lead, beyond which they staff nobody; null without one.
@@ -165,12 +160,9 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.audit_staff enable row level security;
 create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
   using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
 
--- Written by staff_audit and unstaff_audit.
 grant select on public.audit_staff to authenticated;
 grant select, insert, update, delete on public.audit_staff to service_role;

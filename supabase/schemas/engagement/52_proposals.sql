@@ -1,8 +1,6 @@
 -- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
 -- one, which creates the audit, or declines it. What the client prepares after that is in 67_preparation.sql.
 
--- Settings ------------------------------------------------------------------------------------------------------------
-
 -- By its name: PostgreSQL computes with any text as an abbreviation, such as Foo+99.
 create function private.check_time_zone(time_zone text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -90,8 +88,6 @@ language sql stable security definer set search_path = '' as $$
   select (now() at time zone s.time_zone)::date from public.engagement_settings s
 $$;
 
--- Proposals -----------------------------------------------------------------------------------------------------------
-
 create table public.proposals (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null,
@@ -122,7 +118,6 @@ create table public.proposals (
   decider_name text,
   decided_at timestamptz,
   reason text,
-  -- The audit that accepting it created.
   audit_id uuid references public.audits on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -169,8 +164,6 @@ insert into private.proposal_steps (actor, from_state, to_state, needs) values
   ('member', 'sent', 'withdrawn', 'nothing'),
   ('owner', 'sent', 'accepted', 'fresh_code'),
   ('owner', 'sent', 'declined', 'reason');
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- A proposal takes only the steps above, and what was sent stays as it is. Accepting it creates the audit in the same transaction,
 -- in the project of the request's name.
@@ -252,8 +245,6 @@ begin
   perform private.refuse_second_audit(request.id);
   return request;
 end $$;
-
--- Writing -------------------------------------------------------------------------------------------------------------
 
 -- PROP-01: saves the draft of a request: an object with columns of proposals. Without expected_updated_at it is begun; with it, the
 -- call is refused when it has changed since. A column that is not named keeps its value. Returns the draft.
@@ -341,8 +332,6 @@ language sql stable security definer set search_path = '' as $$
   from public.service_requests r where r.id = proposal.request_id
 $$;
 
--- Deciding ------------------------------------------------------------------------------------------------------------
-
 -- PROP-02: the client's owner accepts a proposal with a fresh code where they have a factor, or declines it for a reason. Returns
 -- the audit that accepting created. The same person's decision, sent again after a lost response, changes nothing.
 create function public.decide_proposal(proposal_id uuid, to_state text, reason text default null) returns uuid
@@ -414,8 +403,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.requests_by_proposal to authenticated, service_role;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.engagement_settings enable row level security;
 create policy "Admins see and change how the firm plans" on public.engagement_settings for all to authenticated
   using ((select private.is_admin()));
@@ -429,6 +416,5 @@ create policy "Admins discard drafts" on public.proposals for delete to authenti
 grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation, proposal_currency,
   proposal_valid_days, proposal_terms)
   on public.engagement_settings to authenticated;
--- Proposals are written by save_proposal, send_proposal and decide_proposal.
 grant select, delete on public.proposals to authenticated;
 grant select, insert, update, delete on public.engagement_settings, public.proposals to service_role;

@@ -1,8 +1,6 @@
 -- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
 -- (71_events.sql).
 
--- Checks --------------------------------------------------------------------------------------------------------------
-
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -26,8 +24,6 @@ begin
   return true;
 end $$;
 grant execute on function private.check_repository_paths to service_role;
-
--- Tables --------------------------------------------------------------------------------------------------------------
 
 create table public.audit_scopes (
   audit_id uuid primary key references public.audits on delete cascade,
@@ -78,8 +74,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.repository_name to service_role;
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- Sets the client of a row to that of its audit, whatever the statement says. Triggers run in the order of their names: this one
 -- before the checks, which begin with c.
 create function private.assign_client_of_audit() returns trigger
@@ -129,8 +123,6 @@ end $$;
 
 create trigger note_repository after update of url, commit_hash on public.scope_repositories
   for each row when ((old.url, old.commit_hash) <> (new.url, new.commit_hash)) execute function private.note_repository();
-
--- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
 -- which is far more than an audit has: the pages show all of them.
@@ -338,8 +330,6 @@ begin
   return created.id;
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.audit_scopes enable row level security;
 create policy "Whoever sees an audit sees its scope" on public.audit_scopes for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
@@ -348,6 +338,5 @@ alter table public.scope_repositories enable row level security;
 create policy "Whoever sees an audit sees its repositories" on public.scope_repositories for select to authenticated
   using (exists (select from public.audits a where a.id = audit_id));
 
--- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
 grant select, insert, update, delete on public.audit_scopes, public.scope_repositories to service_role;

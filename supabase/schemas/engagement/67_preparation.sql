@@ -22,7 +22,6 @@ create table public.preparation_items (
   changed_by uuid,
   changer_name text,
   changed_at timestamptz,
-  -- When the client was told that it is overdue.
   told_at timestamptz,
 
   constraint preparation_items_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -183,7 +182,6 @@ create table public.scope_proposals (
   decided_by uuid,
   decider_name text,
   decided_at timestamptz,
-  -- Why it was returned.
   answer text,
 
   constraint scope_proposals_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
@@ -279,8 +277,6 @@ begin
   perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
 end $$;
 
--- Policies ------------------------------------------------------------------------------------------------------------
-
 alter table public.preparation_items enable row level security;
 create policy "Clients see what they prepare, staff that of their audits" on public.preparation_items
   for select to authenticated
@@ -293,6 +289,5 @@ create policy "Clients see the scopes they proposed, staff their audits'" on pub
   using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
     or (select private.is_admin()));
 
--- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant select, insert, update, delete on public.preparation_items, public.scope_proposals to service_role;

@@ -7,7 +7,6 @@
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
-  -- The client whose file it is.
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes: the announced size, then the size that arrived.
@@ -25,6 +24,8 @@ create table public.files (
   is_from_firm boolean not null default false,
   -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
+  -- When it was last moved to another audit or to none (sort_file).
+  moved_at timestamptz,
   -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
@@ -89,8 +90,6 @@ create index files_of_repository on public.files (repository_id) where repositor
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
 create index files_unfinished on public.files (created_at) where uploaded_at is null;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
 -- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
@@ -224,8 +223,6 @@ end $$;
 create trigger wait_for_erasure before insert or delete on public.files
   for each statement when (current_user = 'authenticated') execute function private.wait_for_erasure();
 create trigger announce_file before insert on public.files for each row execute function private.announce_file();
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: logs what an admin uploads for a client, and what an admin or the client deletes. An edge function completes
 -- an upload, so the event names the uploader as its actor. ADM-12: the team is told of a client's uploads.
@@ -384,6 +381,7 @@ declare
   file public.files;
 begin
   perform private.allow('member', 'admin');
+  perform private.lock_and_allow((select f.client_id from public.files f where f.id = sort_file.file_id), 'member', 'admin');
   select f.* into file from public.files f
   where f.id = sort_file.file_id and f.uploaded_at is not null
     and coalesce(f.finding_id, f.section_id, f.proposal_id, f.repository_id) is null
@@ -392,10 +390,13 @@ begin
   perform private.require_found(file.id is not null, 'This file does not exist, or it is not yours to change.');
   file.audit_id := sort_file.audit_id;
   perform private.check_file_subject(file);
-  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id where f.id = file.id;
+  update public.files f set file_category = sort_file.category, audit_id = sort_file.audit_id,
+    moved_at = case when f.audit_id is distinct from sort_file.audit_id then clock_timestamp() else f.moved_at end
+  where f.id = file.id;
+  if private.is_admin() then
+    perform private.record_event('file_changed', file.client_id, facts => jsonb_build_object('file_id', file.id, 'file_name', file.file_name));
+  end if;
 end $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.files enable row level security;
 create policy "Clients see their judged and shared files, staff theirs"

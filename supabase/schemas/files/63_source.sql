@@ -6,7 +6,6 @@
 create table public.source_files (
   -- The archive: a row of files with a repository.
   snapshot_id uuid not null references public.files on delete cascade,
-  -- The place in the archive, from 0.
   position integer not null,
   -- From the root of the repository. Bytes that are not valid UTF-8 are written as \xff.
   path text not null,
@@ -49,8 +48,6 @@ create function private.source_name(file public.files) returns text
 language sql stable security definer set search_path = '' as $$
   select private.repository_name(file.repository_id) || '-' || left(file.commit_hash, 7) || '.zip'
 $$;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 create function private.refuse_known_source(repository_id uuid, commit_hash text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -137,7 +134,6 @@ begin
   end if;
 end $$;
 
--- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -213,8 +209,6 @@ begin
   perform private.refuse_known_source(file.repository_id, file.commit_hash);
 end $$;
 grant execute on function private.check_listed_source to service_role;
-
--- Reading ---------------------------------------------------------------------------------------------------------------
 
 -- The client and admins: the source that was added to an audit, with its size and its lines of code.
 create function public.list_sources(audit_id uuid)
@@ -308,8 +302,6 @@ begin
   group by 1, 2, o.numbers order by 2 desc, 1;
 end $$;
 
--- Changes ---------------------------------------------------------------------------------------------------------------
-
 -- CODE-04: the files that have another path in the later source: content that exactly one removed and one new file have. Content
 -- of several removed or new files, such as empty content, does not tell which file became which; it is left out before the join,
 -- which would multiply the rows. Planned at each call: a plan made for ten files would compare all pairs of 10,000.
@@ -372,8 +364,6 @@ begin
   ), 'This source does not exist.');
   return (select coalesce(jsonb_agg(c order by c.path), '[]') from private.source_changes(from_id, to_id) c);
 end $$;
-
--- Policies --------------------------------------------------------------------------------------------------------------
 
 alter table public.source_files enable row level security;
 create policy "Whoever sees checked source sees the list of its files" on public.source_files

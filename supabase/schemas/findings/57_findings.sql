@@ -1,14 +1,12 @@
 -- Findings of an audit and where in the code they are (FIND-01, FIND-02, FIND-10). A finding is a draft until it is published
 -- (58_fix_review.sql), and until then no client can tell that it exists.
 
--- The severities, the worst first.
 create function private.severities() returns text[]
 language sql immutable set search_path = '' as $$
   select array['critical', 'high', 'medium', 'low', 'informational', 'gas']
 $$;
 grant execute on function private.severities to service_role;
 
--- Likelihoods and impacts.
 create function private.levels() returns text[]
 language sql immutable set search_path = '' as $$ select array['high', 'medium', 'low'] $$;
 grant execute on function private.levels to service_role;
@@ -87,7 +85,6 @@ create table public.findings (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
   -- For ordering: what waits for the client first, the most severe of it before the others.
   waiting_rank smallint not null generated always as (
@@ -153,8 +150,6 @@ create table public.finding_locations (
 
 create index finding_locations_of_finding on public.finding_locations (finding_id, position);
 create index finding_locations_of_repository on public.finding_locations (repository_id) where repository_id is not null;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
@@ -398,8 +393,6 @@ end $$;
 create trigger check_location before insert or update on public.finding_locations
   for each row execute function private.check_location();
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
 -- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by the
 -- functions that make them. The line about a draft contains nothing of the draft, and is not exported to the client.
 create function private.log_finding() returns trigger
@@ -440,8 +433,6 @@ end $$;
 
 create trigger keep_replaced_text after update on public.findings
   for each row when (old.status <> 'draft') execute function private.keep_replaced_text();
-
--- Saving --------------------------------------------------------------------------------------------------------------
 
 -- The locations of a finding as the ledger keeps them: the repository by its URL, which outlives the scope.
 create function private.locations_of(finding_id uuid) returns jsonb
@@ -531,8 +522,6 @@ begin
   return stored.id;
 end $$;
 
--- Counts --------------------------------------------------------------------------------------------------------------
-
 -- FIND-06: how many findings of an audit the caller sees, by severity and status; no row for whoever has no client, as running_audit.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
@@ -566,8 +555,6 @@ end $$;
 
 create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
   for each row execute function private.refuse_count();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
 create policy "Clients see the published findings of their audits, staff all" on public.findings for select to authenticated

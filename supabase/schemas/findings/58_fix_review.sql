@@ -1,7 +1,5 @@
 -- The fix review (FIND-02..04): publishing, who may move a finding from where to where, and the ledger of every step.
 
--- Steps ---------------------------------------------------------------------------------------------------------------
-
 -- FIND-03: all possible steps. take_step reads them.
 create table public.finding_steps (
   actor text not null constraint finding_steps_actor_is_known check (actor in ('client', 'auditor')),
@@ -42,7 +40,6 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
   ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
--- The label of a status on the pages.
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
@@ -398,8 +395,31 @@ language sql stable security definer set search_path = '' as $$
     nullif(draft.description, ''), nullif(draft.recommendation, ''))
 $$;
 
+-- Makes ranges of a finding that overlap in a file one range.
+create function private.unite_ranges(of_finding uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  with ranges as (
+    select l.id, l.repository_id, l.path, l.position, l.first_line as first, coalesce(l.last_line, l.first_line) as last
+    from public.finding_locations l where l.finding_id = of_finding and l.first_line is not null
+  ), begun as (
+    select r.*, r.first > coalesce(max(r.last) over (partition by r.repository_id, r.path order by r.first, r.last, r.id
+      rows between unbounded preceding and 1 preceding), 0) as begins
+    from ranges r
+  ), grouped as (
+    select b.*, count(*) filter (where b.begins) over (partition by b.repository_id, b.path order by b.first, b.last, b.id) as part
+    from begun b
+  ), united as (
+    select array_agg(g.id order by g.position, g.id) as ids, min(g.first) as first, max(g.last) as last
+    from grouped g group by g.repository_id, g.path, g.part having count(*) > 1
+  ), kept as (
+    update public.finding_locations l set (first_line, last_line) = (u.first, nullif(u.last, u.first)) from united u where l.id = u.ids[1]
+  )
+  delete from public.finding_locations l using united u where l.id = any (u.ids[2:]);
+end $$;
+
 -- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
--- notes and images, and the rest of each as an internal note. The drafts are deleted.
+-- which a draft unites, notes and images, and the rest of each as an internal note. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -429,6 +449,9 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
+  if found and target.status = 'draft' then
+    perform private.unite_ranges(target.id);
+  end if;
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
   -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
@@ -469,8 +492,6 @@ begin
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
 end $$;
-
--- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
 -- nor an auditor a finding of another audit and an unknown id, by the response or its time: none of them is locked.

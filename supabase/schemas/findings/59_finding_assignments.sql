@@ -15,8 +15,6 @@ create table public.finding_assignments (
 create index finding_assignments_of_assignee on public.finding_assignments (assignee_id) where assignee_id is not null;
 create index finding_assignments_of_reviewer on public.finding_assignments (reviewer_id) where reviewer_id is not null;
 
--- Assigning -----------------------------------------------------------------------------------------------------------------
-
 -- Refuses a person to whom a finding cannot be assigned. Locks the membership or role of the person otherwise, so
 -- that it cannot end during the assignment.
 create function private.check_assignee(person uuid, finding public.findings, is_review boolean) returns void
@@ -125,8 +123,6 @@ begin
   from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
   order by 3, 2, 1;
 end $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_assignments enable row level security;
 create policy "Whoever sees a finding sees whom it waits for" on public.finding_assignments for select to authenticated

@@ -51,8 +51,6 @@ create table private.unanswered_comments (
   waiting_since timestamptz not null default now()
 );
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- The caller may comment on this finding and correct their comments: it is published, and the caller works on its audit or may
 -- write for its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
@@ -139,8 +137,6 @@ create trigger wait_for_erasure before insert on public.finding_notes
 create trigger begin_note before insert on public.finding_notes for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes for each row execute function private.sign_text('A note');
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
 -- FIND-04, AUD-06: the event of a comment leaves out its text. A client's comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -158,8 +154,6 @@ create trigger follow_comment after insert on public.finding_comments
   for each row when (not private.is_operator()) execute function private.follow_comment();
 
 create trigger answer_comments after insert on public.finding_notes for each row execute function private.answer_comments();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_comments enable row level security;
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated

@@ -20,8 +20,6 @@ create table public.finding_approvals (
 create index finding_approvals_of_finding on public.finding_approvals (finding_id, at);
 create index finding_approvals_of_person on public.finding_approvals (person_id);
 
--- The rule ------------------------------------------------------------------------------------------------------------
-
 create function private.needs_approvals() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -133,8 +131,6 @@ begin
       order by a.at desc limit 1) valid on true
     where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
 end $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.finding_approvals enable row level security;
 create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated

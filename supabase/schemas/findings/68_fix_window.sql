@@ -40,7 +40,6 @@ begin
   end loop;
 end $$;
 
--- Locks an audit for an admin or its lead.
 create function private.fix_window_to_change(audit_id uuid) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -73,7 +72,6 @@ begin
     facts => jsonb_build_object('from', audit.fixes_due, 'to', new_due, 'reason', given_reason));
 end $$;
 
--- How many fixes of a finding we have reviewed.
 create function private.reviewed_fixes(finding_id uuid) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from public.finding_events e

@@ -59,8 +59,6 @@ create table private.data_removals (
 );
 create index data_removals_of_client on private.data_removals (client_id, removed_at);
 
--- Retention -----------------------------------------------------------------------------------------------------------------
-
 -- Accounts that a rule removes, each with the client that goes with it. An account of a client with work in it (audits, files) or
 -- with other people, or with the admin role, is left out: a person decides about those.
 create function private.accounts_past_retention() returns table (what text, person_id uuid, client_id uuid)

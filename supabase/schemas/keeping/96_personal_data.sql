@@ -12,7 +12,6 @@ language sql stable security definer set search_path = '' as $$
     from public.admin_activity_logs l where l.target_user_id = person and l.action = 'changed_sign_in_address') a (address)
 $$;
 
--- The findings that were published to a client.
 create function private.published_findings(client_id uuid) returns setof public.findings
 language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'

@@ -6,7 +6,6 @@
 create table private.sweep_switch (
   only_row boolean primary key default true constraint sweep_switch_is_one_row check (only_row),
   is_on boolean not null default true,
-  -- Why it is off.
   reason text,
   last_run_at timestamptz,
   -- When a run last completed. A failing schedule or function does not change it.
@@ -35,7 +34,6 @@ begin
   return coalesce(switch.is_on, false);
 end $$;
 
--- Called after each successful sweep.
 create function public.complete_sweep() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -106,9 +106,6 @@ end $$;
 
 create trigger revoke_tokens after delete on public.client_members for each row execute function private.revoke_tokens('person_id');
 
--- Reading -----------------------------------------------------------------------------------------------------------------
-
--- The client that a person belongs to, or null.
 create function private.client_of(person uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.client_id from public.client_members m where m.person_id = person
@@ -168,11 +165,8 @@ begin
   return null;
 end $$;
 
--- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------------
 
 alter table public.client_members enable row level security;
 create policy "People see the team of their client, admins every team" on public.client_members for select to authenticated

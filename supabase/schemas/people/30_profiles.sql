@@ -7,7 +7,6 @@ grant execute on function private.approval_statuses to authenticated, service_ro
 
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
-  -- The client.
   client_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
 
   -- What the client fills in and may change.
@@ -82,8 +81,6 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
   from public.profiles p where p.client_id = client_name.client_id
 $$;
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 create trigger refuse_name_of_firm before insert or update of company_name, project_name, full_name on public.profiles
   for each row execute function private.refuse_name_of_firm('company_name', 'project_name', 'full_name');
@@ -183,8 +180,7 @@ begin
   perform private.conflict_if(status <> 'approved', 'This client has not been approved. Nothing can be added for them.');
 end $$;
 
--- Effects -------------------------------------------------------------------------------------------------------------
--- They happen in the transaction of the change. Changes by operators (seeds, imports, repairs) cause none.
+-- The effects of a change happen in its transaction. Changes by operators (seeds, imports, repairs) have none.
 
 -- ONB-06, ONB-10: on submission, requires a complete application, creates the first project and queues one e-mail each to the
 -- applicant and the team.
@@ -230,7 +226,6 @@ end $$;
 
 create trigger log_renaming after update on public.profiles for each row execute function private.log_renaming();
 
--- The people whose client is suspended.
 create view private.suspended_members as
   select m.person_id, m.client_id from public.client_members m join public.profiles p on p.client_id = m.client_id
   where p.suspended_at is not null;
@@ -270,8 +265,6 @@ end $$;
 create trigger cancel_webhooks_of_closed_portal after update on public.profiles
   for each row when ((old.suspended_at is not null and new.suspended_at is null) or old.approval_status <> new.approval_status)
   execute function private.cancel_webhooks_of_closed_portal();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated

@@ -25,8 +25,6 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 create trigger keep_updated_at before update on public.staff_profiles for each row execute function private.keep_updated_at();
 
 -- TRUST-02: an admin's change of name is logged with both names.
@@ -43,8 +41,6 @@ end $$;
 
 create trigger follow_staff_name after insert or update on public.staff_profiles
   for each row execute function private.follow_staff_name();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.staff_profiles enable row level security;
 create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated

@@ -33,7 +33,6 @@ create table private.former_members (
 );
 create index former_members_of_client on private.former_members (client_id);
 
--- The current name of the inviter.
 create function private.inviter_name(invitation private.invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
@@ -56,8 +55,6 @@ begin
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
 
--- Checks ---------------------------------------------------------------------------------------------------------------------
-
 -- For changes of a team by its owner, or by an admin with a reason: locks the client, so that changes of one team run one after
 -- the other, and returns the person's membership. Does not tell an owner whether the person belongs to another team.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
@@ -79,7 +76,6 @@ end $$;
 
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
--- Queues the e-mail of an invitation and logs it.
 create function private.send_invitation(invitation private.invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -441,8 +437,6 @@ begin
     role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
   where p.client_id = successor.client_id;
 end $$;
-
--- Reading ----------------------------------------------------------------------------------------------------------------------
 
 -- The people of a client, for whoever can read the client; the invited addresses and who has a second factor, for its owner and admins.
 create function public.list_team(client_id uuid) returns table (

@@ -11,7 +11,6 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
-  -- The client whose application it is.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
@@ -26,8 +25,6 @@ create table public.application_notes (
 
 create index application_notes_of_client on public.application_notes (client_id, created_at, id);
 create index application_notes_of_author on public.application_notes (author_id);
-
--- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The owner must be an admin. Callers whom the policies refuse learn nothing here.
 create function private.check_application_owner() returns trigger
@@ -60,8 +57,6 @@ create trigger wait_for_erasure before insert on public.application_notes
 create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes for each row execute function private.sign_text('A note');
-
--- Deciding --------------------------------------------------------------------------------------------------------------
 
 -- ADM-06, ADM-07, ADM-10: all possible decisions. A submitted application is 'pending' until it is approved or rejected; a
 -- rejected one is reopened; an approved client is suspended and resumed. The client gets the e-mail client_{act} about each, and
@@ -149,9 +144,6 @@ begin
   return application;
 end $$;
 
--- Effects -------------------------------------------------------------------------------------------------------------
-
--- A change of the owner is logged, with both names.
 create function private.log_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -166,8 +158,6 @@ end $$;
 
 create trigger log_application_owner after insert or update or delete on public.application_owners
   for each row execute function private.log_application_owner();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.application_owners enable row level security;
 create policy "Admins see and choose who takes care of an application" on public.application_owners for all to authenticated

@@ -61,8 +61,6 @@ begin
   update private.invitations i set accepted_by = person where i.id = invitation.id;
 end $$;
 
--- Changing ------------------------------------------------------------------------------------------------------------
-
 -- Locks the role of another person of the staff for a change by an admin with a fresh code, keeps the reason for the lines of the
 -- log, and returns the role.
 create function private.staff_to_change(person uuid, reason text) returns public.user_roles
@@ -126,8 +124,6 @@ begin
   perform private.end_admin_work(staff.user_id);
   delete from auth.sessions s where s.user_id = staff.user_id;
 end $$;
-
--- Reading -------------------------------------------------------------------------------------------------------------
 
 -- For admins: the staff by name, and then the open invitations, which have no person_id and an end.
 create function public.list_staff() returns table (

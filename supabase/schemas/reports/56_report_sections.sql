@@ -60,12 +60,9 @@ create table public.report_details (
   constraint report_details_effort_is_one_line check (private.check_line('The effort', effort, 120))
 );
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.report_sections
   for each row execute function private.assign_client_of_audit();
 
--- Nothing is written for a withdrawn audit.
 create function private.check_report_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -94,8 +91,6 @@ create trigger check_report_text before insert or update on public.report_detail
   for each row when (not private.is_operator()) execute function private.check_report_text();
 create trigger keep_updated_at before update on public.report_sections for each row execute function private.keep_updated_at();
 create trigger keep_updated_at before update on public.report_details for each row execute function private.keep_updated_at();
-
--- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-08: each change of what a client reads is a line in the log. A draft leaves none.
 create function private.log_report_section() returns trigger
@@ -146,7 +141,6 @@ end $$;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- The published texts of an audit, in their order.
 create function private.published_sections(audit_id uuid) returns setof public.report_sections
 language sql stable security definer set search_path = '' as $$
   select s.* from public.report_sections s where s.audit_id = published_sections.audit_id and s.published_at is not null
@@ -168,8 +162,6 @@ language sql stable security definer set search_path = '' as $$
       'review_ends', d.review_ends, 'effort', nullif(btrim(d.effort), '')))
   from (select report_texts.audit_id) a left join public.report_details d on d.audit_id = a.audit_id
 $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.report_sections enable row level security;
 create policy "Clients see the published texts of their audits, staff all" on public.report_sections for select to authenticated

@@ -1,7 +1,5 @@
 -- How generated reports present the firm (SEAL-03): one row, which admins change. Each report's snapshot keeps a copy of the row.
 
--- Checks --------------------------------------------------------------------------------------------------------------
-
 -- WCAG's contrast of a colour such as #123a6b on white.
 create function private.contrast_on_white(color text) returns numeric
 language sql immutable set search_path = '' as $$
@@ -13,7 +11,6 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.contrast_on_white to authenticated, service_role;
 
--- A colour of text on white paper.
 create function private.check_print_color(label text, color text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -56,8 +53,6 @@ language sql stable set search_path = '' as $$
   select private.check_that(page_size in ('A4', 'Letter'), 'The paper must be A4 or Letter.')
 $$;
 grant execute on function private.check_page_size to authenticated, service_role;
-
--- Table ---------------------------------------------------------------------------------------------------------------
 
 create table public.report_settings (
   id boolean primary key default true constraint report_settings_are_one_row check (id),

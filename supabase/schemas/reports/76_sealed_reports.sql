@@ -47,7 +47,6 @@ $$;
 
 -- Generating --------------------------------------------------------------------------------------------------------------
 
--- The last sealed report of an audit before a moment.
 create function private.report_before(audit_id uuid, moment timestamptz) returns setof public.report_versions
 language sql stable security definer set search_path = '' as $$
   select v.* from public.report_versions v
@@ -163,7 +162,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     (select private.firm_of(s, portal ->> 'firm_name', portal ->> 'accent') from public.report_settings s) as firm (data)
 $$;
 
--- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -249,7 +247,6 @@ begin
   perform private.conflict_if(coalesce(publish_report.client_name, '') <> coalesce(present_name, ''),
     format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
-  -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   perform private.conflict_if(not found,
@@ -343,6 +340,15 @@ end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
+-- MOVE-03: the report of a past audit is sealed once its findings are published, which wait for their images: what is sealed with it, its
+-- badge counts.
+create function private.waits_for_findings(version_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.report_versions v join public.findings f on f.audit_id = v.audit_id
+    where v.id = version_id and v.report_date is not null and f.status = 'draft')
+$$;
+
 -- Admins: the newest report of an audit that is published and not sealed. The edge function seal-report calls this in the name of
 -- the caller, reads the object, and seals the version. No row when all are sealed.
 create function public.report_to_seal(audit_id uuid)
@@ -353,6 +359,7 @@ begin
   perform private.require_work_on(report_to_seal.audit_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
+      and not private.waits_for_findings(v.id)
     order by v.created_at desc, v.id limit 1;
 end $$;
 
@@ -502,7 +509,6 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(snapshot -> 'findings') f group by 1, 2) f
 $$;
 
--- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -551,8 +557,6 @@ begin
     where r.is_public and r.state = 'published'
       and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
 end $$;
-
--- Changes ---------------------------------------------------------------------------------------------------------------
 
 -- SEAL-06, for whoever sees the report: what changed since the previous sealed report: findings that are new or gone, and those
 -- whose status or severity differs, then and now. No row for the first one.

@@ -1,7 +1,6 @@
 -- Everything that happens is recorded once: record_event writes an event in the transaction of the change. History (AUD-03), the
 -- activity log (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
--- Every kind of event, and where it appears.
 create table private.event_kinds (
   kind text primary key,
   -- History shows it. Must be false for events about drafts or for admins only, because clients read all of History.
@@ -113,6 +112,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('project_deleted', false, 'deleted_project'),
   ('client_file_uploaded', false, null),
   ('file_uploaded', false, 'uploaded_file'),
+  ('file_changed', false, 'changed_file'),
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
@@ -392,8 +392,6 @@ begin
 end $$;
 
 create trigger queue_webhooks after insert on public.events for each row execute function private.queue_webhooks();
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.events enable row level security;
 create policy "Clients see the history of their audits, staff all events" on public.events

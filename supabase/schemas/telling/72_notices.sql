@@ -22,9 +22,7 @@ create table private.notices (
   event_id uuid not null references public.events on delete cascade,
   -- Null for the firm's mailbox.
   person_id uuid references auth.users on delete cascade,
-  -- Why this person is told.
   relation text not null,
-  -- The time of the event.
   created_at timestamptz not null,
   -- The bell shows it. False for the firm and applicants, who get only an e-mail, and for all but the newest of several unread
   -- ones of a finding.
@@ -86,8 +84,6 @@ begin
     else null;
   end case;
 end $$;
-
--- Reading -------------------------------------------------------------------------------------------------------------
 
 -- The newest 100 notices of the person whose view the caller has. Leaves out those whose relation the person has lost since. The
 -- bell's count and its list both come from here.

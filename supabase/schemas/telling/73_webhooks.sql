@@ -29,13 +29,11 @@ create table private.webhooks (
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
     check (private.check_choice('The form', form, array['standard', 'slack', 'discord'])),
-  -- The kinds of event that it receives.
   kinds text[] not null,
   -- Signs each message. The old secret also signs until it expires.
   secret text not null default private.new_webhook_secret(),
   old_secret text,
   old_secret_until timestamptz,
-  -- Null while it is on.
   switched_off_at timestamptz,
   switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone', 'admin')),
   -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
@@ -98,7 +96,6 @@ $$;
 -- Sending -------------------------------------------------------------------------------------------------------------
 -- For the edge function deliver-webhooks, which calls as service_role.
 
--- The pause after an attempt, by the number of attempts.
 create function private.webhook_pause(attempts integer) returns interval
 language sql immutable set search_path = '' as $$
   select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
@@ -419,8 +416,6 @@ begin
   perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
-
--- Reading -------------------------------------------------------------------------------------------------------------
 
 -- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole
 -- address. An admin: those of the firm.

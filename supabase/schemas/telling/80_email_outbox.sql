@@ -41,8 +41,6 @@ create index email_outbox_by_payload on public.email_outbox using gin (payload j
 create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
 
--- Rules ---------------------------------------------------------------------------------------------------------------
-
 -- The e-mail is about audits: it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
@@ -68,8 +66,6 @@ language sql security definer set search_path = '' as $$
   select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
     private.queue_email('application_notice:' || client, 'application_notice', null, jsonb_build_object('client_id', client))
 $$;
-
--- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.email_outbox enable row level security;
 create policy "Admins read the outbox" on public.email_outbox for select to authenticated using ((select private.is_admin()));

@@ -13,14 +13,12 @@ create table private.undoable_steps (
   kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
   -- The client_id of the profile, or the id of the request or audit.
   subject_id uuid not null,
-  -- The client.
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   actor_id uuid not null,
   -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
-  -- The columns as they were before.
   before jsonb not null,
   -- The event of the step, whose notices and e-mails are taken back. No foreign key: an event may be removed before the step.
   event_id uuid,

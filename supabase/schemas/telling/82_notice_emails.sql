@@ -12,7 +12,6 @@ create table private.notice_choices (
 
 create index notice_choices_of_kind on private.notice_choices (kind);
 
--- Settings for the digests and unsubscribe links of a person.
 create table private.notice_settings (
   person_id uuid primary key references auth.users on delete cascade,
   -- Null until the person's browser has sent it; until then, digests follow UTC.
@@ -20,8 +19,6 @@ create table private.notice_settings (
   -- The secret key of the unsubscribe links: without it, nobody can forge one.
   unsubscribe_key uuid not null default gen_random_uuid()
 );
-
--- Planning ------------------------------------------------------------------------------------------------------------
 
 -- The first 08:00 in this time zone after this moment.
 create function private.next_digest(after timestamptz, time_zone text) returns timestamptz
@@ -264,8 +261,6 @@ begin
 end $$;
 grant execute on function public.unsubscribe to service_role;
 
--- Choosing ------------------------------------------------------------------------------------------------------------
-
 -- The kinds of which a person can be told, with the choice that applies to each; fixed ones cannot be changed. The person is the
 -- one whose view the caller has.
 create function public.list_notice_choices() returns table (kind text, email text, is_fixed boolean)
@@ -294,7 +289,6 @@ begin
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
 
--- The caller's digests come at 08:00 of this time zone.
 create function public.choose_time_zone(time_zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -111,6 +111,14 @@ it('SEAL-02 a report is written although the storage has lost the archive of its
   expect((await preview()).texts.join(' ')).toContain('These lines are missing');
 });
 
+it('SEAL-03 the line of confidentiality is on what cannot be made public, and on a final report only if an admin enters it', async () => {
+  await http.operator("update public.report_settings set confidentiality = 'For owners alone' where true");
+  const textOf = async (values: object) => (await preview(values)).texts.join(' ');
+  expect(await textOf({})).toContain('For owners alone');
+  expect(await textOf({ kind: 'final' })).not.toContain('For owners alone');
+  expect(await textOf({ kind: 'final', confidentiality: 'Strictly private' })).toContain('Strictly private');
+});
+
 it("SEAL-02 the PDF has what is published, and no draft, note, comment or other client's data", async () => {
   const { texts, links } = await preview();
   const text = texts.join(' ');

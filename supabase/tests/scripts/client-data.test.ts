@@ -99,12 +99,3 @@ it('LEGAL-01 running client:erase again completes an erasure that was interrupte
   expect(await eraseClient(operator, ADDRESS)).toMatchObject({ clientId: people.owner, objects: 3, kept: 5 });
   expect(await listObjects(people.owner)).toEqual([]);
 });
-
-it('GUARD-08 no API role of the embedded backend has a privilege on the tables that control removals', async () => {
-  const open = await http.operator(`
-    select t.schemaname || '.' || t.tablename as place, r.rolname from pg_tables t
-    cross join (values ('anon'), ('authenticated'), ('service_role')) r (rolname)
-    where t.schemaname = 'private' and has_table_privilege(r.rolname, format('%I.%I', t.schemaname, t.tablename),
-      'select, insert, update, delete, truncate')`);
-  expect(open).toEqual([]);
-});

@@ -16,7 +16,6 @@ type Props = {
   onSelect: (clientId: string) => void;
 };
 
-/** ADM-01: the newest clients. Selecting one opens its details panel. */
 export function NewestClients({ clients, selectedId, onSelect }: Props) {
   return (
     <Card aria-labelledby="newest-clients">

@@ -7,7 +7,6 @@ import { clientName } from '../shared/client-name.tsx';
 
 type Props = { applications: readonly WaitingApplication[]; totalCount: number };
 
-/** AUD-06: the applications that have waited longest, the oldest first, with a label on those that are overdue. */
 export function OldestApplications({ applications, totalCount }: Props) {
   return (
     <section aria-labelledby="oldest-applications" className="min-w-0 px-5 py-4 lg:pt-2">

@@ -7,7 +7,6 @@ import { ChevronRight } from 'lucide-react';
 
 type Line = { label: string; count: number; hint: string; to: string };
 
-/** AUD-06: how much of each kind is waiting. A line links to the list with these rows. */
 export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
   const lines: Line[] = [
     {

@@ -5,7 +5,6 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { OldestApplications } from './oldest-applications.tsx';
 import { WaitingCounts } from './waiting-counts.tsx';
 
-/** AUD-06: what is waiting for our review: each kind with its number and a link to its list. */
 export function WorkQueueCard() {
   const queue = useWorkQueue();
   return (

@@ -10,7 +10,6 @@ const ACCEPTED = '.sarif,.json,.weaudit,.csv,.tsv,.md,.markdown,.txt';
 
 type Props = { reading: Reading; onFiles: (files: readonly File[]) => void; onCancel: () => void };
 
-/** FIND-08: where files are chosen or dropped; while they are read, how far that is. */
 export function FileChooser({ reading, onFiles, onCancel }: Props) {
   const { areaProps, inputProps, isOver, open } = useFileChooser({
     onFiles,

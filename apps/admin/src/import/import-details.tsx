@@ -3,7 +3,6 @@ import { severityLabel } from '@portal/domain/findings/finding-labels';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import type { ReadFinding } from '@portal/domain/findings/read/read-file-result';
 
-/** FIND-08: the facts, places and texts of a finding as they would be imported. */
 export function ImportDetails({ finding }: { finding: ReadFinding }) {
   const { number, likelihood, impact, sourceTool, sourceRule, where, locations } = finding;
   const facts = [

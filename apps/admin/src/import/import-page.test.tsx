@@ -3,12 +3,9 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { rows } from '@portal/testing/rows';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ImportPage } from './import-page.tsx';
 import { readFiles } from '@portal/domain/findings/read/read-files';
-import { startWorker } from '@portal/ui/workers/start-worker';
-
-vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
 const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.,src/A.sol\nNo event,low,,\n';
 
@@ -35,12 +32,18 @@ const AUDIT_ID = '7d1f0e0a-0000-4000-8000-000000000001';
 const audit = { id: AUDIT_ID, title: 'Vault', client_id: 'u1', scope_repositories: [] };
 
 function startInPage(text = TEXT) {
-  vi.mocked(startWorker).mockImplementation(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:worker');
+  vi.stubGlobal('Worker', function Worker() {
     const worker = new InPageWorker(text);
     setTimeout(() => worker.tell({ isReady: true }));
-    return worker as unknown as Worker;
+    return worker;
   });
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 async function choose(...names: string[]) {
   renderConsole(

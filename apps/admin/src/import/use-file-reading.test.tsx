@@ -3,10 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFindingsFile } from '@portal/domain/findings/read/read-findings-file';
 import { readBytes } from '@portal/domain/findings/read/read-bytes';
 import { readFiles } from '@portal/domain/findings/read/read-files';
-import { startWorker } from '@portal/ui/workers/start-worker';
 import { useFileReading } from './use-file-reading.ts';
-
-vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
 
 class FakeWorker extends EventTarget {
   isTerminated = false;
@@ -25,13 +22,17 @@ class FakeWorker extends EventTarget {
 let workers: FakeWorker[];
 beforeEach(() => {
   workers = [];
-  vi.mocked(startWorker).mockImplementation(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:worker');
+  vi.stubGlobal('Worker', function Worker() {
     const worker = new FakeWorker();
     workers.push(worker);
-    return worker as unknown as Worker;
+    return worker;
   });
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const file = new File(['text'], 'findings.csv');
 const result = { names: ['findings.csv'], formats: [], findings: [], skipped: [] };

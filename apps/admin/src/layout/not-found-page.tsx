@@ -4,7 +4,6 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 
-/** LEGAL-02: an address below /admin without a page; logs the requested path. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {

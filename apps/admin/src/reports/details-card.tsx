@@ -88,7 +88,6 @@ const toContent = (values: Values): DetailsContent => ({
   effort: values.effort || null,
 });
 
-/** SEAL-07: who is named in the report as an auditor, and when the work was done. */
 export function DetailsCard({ audit }: { audit: ManagedAudit }) {
   const details = useReportDetails(audit.id);
   return (

@@ -34,7 +34,6 @@ const reportSchema = (hasFile: boolean) =>
 
 type Props = { audit: ManagedAudit; onClose: () => void };
 
-/** REP-04, AUD-05: asks for the new version of the report: an uploaded PDF or a link. */
 export function NewReportDialog({ audit, onClose }: Props) {
   const publish = usePublishReport(audit);
   const { data: identity } = useClientIdentity(audit.client_id);

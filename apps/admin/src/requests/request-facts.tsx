@@ -56,7 +56,6 @@ export function proposalText({ proposal, status, audits }: InboxRequest): string
     : `Proposal ${proposalLabel(state).toLowerCase()}`;
 }
 
-/** The audits that were started from the request, newest first. */
 export function AuditLinks({ request }: Props) {
   if (request.audits.length === 0) return null;
   return (

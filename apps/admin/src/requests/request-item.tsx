@@ -14,7 +14,6 @@ import { ClientLink } from '../shared/client-name.tsx';
 
 type Props = { request: InboxRequest; onOpen: () => void };
 
-/** ADM-11: one request of the list, for narrow windows. */
 export function RequestItem({ request, onOpen }: Props) {
   const facts = [
     serviceTypeLabel(request.service_type),

@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** ADM-11: a request with all that the client wrote, a field to change its status, and the audits that were started from it. */
 export function RequestSheet({ request, onDecided, onClose }: Props) {
   const titleId = useId();
   return (

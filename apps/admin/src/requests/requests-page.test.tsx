@@ -9,7 +9,9 @@ import { RequestsPage } from './requests-page.tsx';
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+const ID = '00000000-0000-4000-8000-0000000000d1';
 const request = rows.request({
+  id: ID,
   client_id: '00000000-0000-4000-8000-000000000001',
   service_type: 'rust_audit',
   message: 'Two contracts.\n<img src=x onerror=alert(1)>',
@@ -54,6 +56,17 @@ const lastList = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/search_requests').at(-1)?.body;
 
 describe('ADM-11 the inbox of requests', () => {
+  it('ADM-11 a request has an address, which opening and closing it writes', async () => {
+    respondWith(backend);
+    const router = show(`?request=${ID}`);
+    const sheet = await screen.findByRole('dialog', { name: 'Vale bridge' });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Vale bridge' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?request=${ID}`));
+  });
+
   it('keeps search, status, client, order and page in the URL and requests them from the database', async () => {
     const requests = respondWith(backend);
     const router = show(`?status=new&order=asc&client=${request.client_id}`);
@@ -95,7 +108,7 @@ describe('ADM-11 the inbox of requests', () => {
       expect(row).toHaveTextContent(text);
       expect(within(row).getByRole('link', { name: 'Proposal' })).toHaveAttribute(
         'href',
-        `/admin/requests/proposal?client=${request.client_id}&request=r1`,
+        `/admin/requests/proposal?client=${request.client_id}&request=${ID}`,
       );
       expect(within(row).queryByRole('link', { name: 'Start an audit' })).toBeNull();
     },
@@ -120,7 +133,7 @@ describe('ADM-11 the inbox of requests', () => {
     );
     expect(await screen.findByText('Request status: In review')).toBeVisible();
     expect(decisions(requests)).toEqual([
-      { request_id: 'r1', to_status: 'in_review', seen_updated_at: request.updated_at },
+      { request_id: ID, to_status: 'in_review', seen_updated_at: request.updated_at },
     ]);
     // The list no longer has it; the request stays open with its new status.
     await waitFor(() =>

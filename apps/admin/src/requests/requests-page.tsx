@@ -42,9 +42,15 @@ const ORDERS = [
 
 export function RequestsPage() {
   const list = useListView(requestList);
-  const { view, change } = list;
+  const { change } = list;
+  const { openedId, ...view } = list.view;
   const requests = useRequestInbox(view);
-  const [opened, setOpened] = useState<InboxRequest | null>(null);
+  // Stays open when the request no longer matches the filter after a change of its status.
+  const [decided, setDecided] = useState<InboxRequest | null>(null);
+  const opened =
+    requests.data?.rows.find(({ id }) => id === openedId) ?? (decided?.id === openedId ? decided : null);
+  const open = (request: InboxRequest | null) =>
+    change({ openedId: request?.id ?? null, pageIndex: view.pageIndex }, { replace: true });
   return (
     <>
       <PageHeader title="Requests" description="The service requests of all clients." />
@@ -57,10 +63,8 @@ export function RequestsPage() {
         tableLabel="Table of requests"
         empty={{ icon: Inbox, description: 'Clients send requests on the Request Service page.' }}
         pageSize={INBOX_PAGE_SIZE}
-        columns={toColumns(setOpened)}
-        card={(request) => (
-          <RequestItem key={request.id} request={request} onOpen={() => setOpened(request)} />
-        )}
+        columns={toColumns(open)}
+        card={(request) => <RequestItem key={request.id} request={request} onOpen={() => open(request)} />}
         search={{
           label: 'Search requests',
           placeholder: 'Project, client or email',
@@ -87,10 +91,11 @@ export function RequestsPage() {
       />
       {opened && (
         <RequestSheet
-          // Stays open when the request no longer matches the filter after a change of its status.
-          request={requests.data?.rows.find(({ id }) => id === opened.id) ?? opened}
-          onDecided={({ status, updated_at, answer }) => setOpened({ ...opened, status, updated_at, answer })}
-          onClose={() => setOpened(null)}
+          request={opened}
+          onDecided={({ status, updated_at, answer }) =>
+            setDecided({ ...opened, status, updated_at, answer })
+          }
+          onClose={() => open(null)}
         />
       )}
     </>

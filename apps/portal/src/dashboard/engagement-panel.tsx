@@ -34,6 +34,7 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
         title={
           <Link
             to={paths.audit(audit.id)}
+            translate="no"
             className="rounded-sm wrap-anywhere underline-offset-4 hover:underline"
           >
             {audit.title}

@@ -11,7 +11,8 @@ import type { FindingTotals } from '@portal/domain/findings/types';
 import { formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { joinQueries, LoadErrorNotice, type QueryState } from '@portal/ui/feedback/query-content';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
+import { Button, printedClasses } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileCode, FileSearch, FileSignature, ListChecks, Send, type LucideIcon } from 'lucide-react';
 import { needsResponseText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
@@ -100,7 +101,7 @@ export function NextSteps({ toDos: { toDos, query, hasWaiting }, hasAudits }: Pr
             key={href}
             asChild
             variant={index === 0 && !isViewer ? 'primary' : 'secondary'}
-            className={wrapping}
+            className={cn(wrapping, printedClasses)}
           >
             <Link to={href}>
               <Icon aria-hidden="true" />

@@ -5,6 +5,7 @@ import { RECENT_AUDITS, type Audit } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { Page } from '@portal/data/client/read';
 import { useFindingTotals } from '@portal/data/findings/totals';
+import { useProfile } from '@portal/data/profiles/queries';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Button } from '@portal/ui/primitives/button';
@@ -83,6 +84,7 @@ function Row({ title, href, status, children }: RowProps) {
 function SentRequests({ clientId }: { clientId: string }) {
   const sent = useServiceRequests(clientId);
   const isViewer = useIsViewer();
+  const project = useProfile(clientId).data?.project_name;
   return (
     <QueryContent
       query={sent}
@@ -94,7 +96,11 @@ function SentRequests({ clientId }: { clientId: string }) {
           icon={FileText}
           title="No audits yet"
           description={
-            isViewer ? 'Audits of your team appear here.' : 'Tell us what you would like us to audit.'
+            isViewer
+              ? 'Audits of your team appear here.'
+              : project
+                ? `We have your application. Request the audit of ${project}: the form is filled in.`
+                : 'Tell us what you would like us to audit.'
           }
           action={
             !isViewer && (

@@ -82,8 +82,9 @@ describe('changing a file', () => {
     network.on('GET /rest/v1/audits', () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
     network.on(SORT, () => jsonResponse(null));
     renderPortal('/files');
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit file-0.txt' }));
+    const edit = await screen.findByRole('button', { name: 'Edit file-0.txt' });
     expect(screen.queryByRole('button', { name: 'Edit file-1.txt' })).toBeNull();
+    fireEvent.click(edit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit file-0.txt' }));
     fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'nda' } });
     fireEvent.change(dialog.getByLabelText('Audit (optional)'), { target: { value: 'a1' } });

@@ -17,7 +17,7 @@ export function ArticleItem({ article, isRecommended, recommendToClientId }: Pro
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
           <span id={titleId}>{article.title}</span>
-          {isRecommended && !recommendToClientId && <Badge tone="success">Recommended for you</Badge>}
+          {isRecommended && !recommendToClientId && <Badge>Recommended for you</Badge>}
         </h3>
         <p className="mt-0.5 text-muted">{article.description}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

@@ -31,7 +31,7 @@ export function CategoryCards({ articles, recommendedSlugs, onChoose }: Props) {
               <span className="text-muted">{text}</span>
               <span className="mt-auto flex flex-wrap items-center gap-2 pt-2 text-sm text-muted">
                 {formatCount(categoryArticles.length, 'article')}
-                {recommendedCount > 0 && <Badge tone="success">{recommendedCount} recommended</Badge>}
+                {recommendedCount > 0 && <Badge>{recommendedCount} recommended</Badge>}
               </span>
             </button>
           </li>

@@ -7,15 +7,16 @@ import { useManagedClientId } from '../selected-client/managed-client.tsx';
 import { articles } from './articles.ts';
 
 const SHOWN = 3;
+const PREPARATION = 'preparing-for-a-smart-contract-audit';
 
-/** KB-05: articles for the dashboard: those recommended to the client first, then others. The badge says "for you" to the client alone. */
+/** KB-05: articles for the dashboard: those recommended to the client first, then how to prepare an audit, then others. The badge says "for you" to the client alone. */
 export function RecommendedArticles({ clientId }: { clientId: string }) {
   const recommendedSlugs = useRecommendedSlugs(clientId).data ?? [];
   const { isAdminView } = useManagedClientId();
   const isRecommended = ({ slug }: { slug: string }) => recommendedSlugs.includes(slug);
-  const shown = articles
-    .toSorted((a, b) => Number(isRecommended(b)) - Number(isRecommended(a)))
-    .slice(0, SHOWN);
+  const rank = (article: { slug: string }) =>
+    isRecommended(article) ? 0 : article.slug === PREPARATION ? 1 : 2;
+  const shown = articles.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN);
   return (
     <Card aria-labelledby="recommended-articles">
       <CardHeader
@@ -35,7 +36,7 @@ export function RecommendedArticles({ clientId }: { clientId: string }) {
               <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
                 {article.readMinutes} min read
                 {isRecommended(article) && (
-                  <Badge tone="success">{isAdminView ? 'Recommended' : 'Recommended for you'}</Badge>
+                  <Badge>{isAdminView ? 'Recommended' : 'Recommended for you'}</Badge>
                 )}
               </p>
             </li>

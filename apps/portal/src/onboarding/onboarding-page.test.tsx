@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jsonResponse, fakeNetwork } from '@portal/testing/network';
-import { signedInClient } from '@portal/testing/builders';
+import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const SUBMIT = 'POST /rest/v1/rpc/submit_onboarding';
@@ -218,7 +218,7 @@ test.each([
   expect(loadDraft(signedInClient.id)).toBeNull();
 
   network.on('GET /rest/v1/profiles', () =>
-    jsonResponse([{ onboarding_completed: true, approval_status: 'pending' }]),
+    jsonResponse([{ ...approvedProfile, approval_status: 'pending' }]),
   );
   const visited: string[] = [];
   router.subscribe(({ location }) => visited.push(location.pathname));

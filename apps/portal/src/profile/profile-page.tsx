@@ -89,7 +89,9 @@ function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): Reac
               title="Coming Soon"
               actions={<Badge tone="info">Planned</Badge>}
             />
-            <CardContent className="text-muted">More settings for your account.</CardContent>
+            <CardContent className="text-muted">
+              Passkeys: confirm a sign-in with your device instead of a code.
+            </CardContent>
           </Card>
         </>
       );

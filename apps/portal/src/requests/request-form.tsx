@@ -4,6 +4,7 @@ import { DataError } from '@portal/data/client/data-error';
 import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
+import { SERVICE_TYPES, serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Form } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
@@ -58,7 +59,7 @@ export function RequestForm({ clientId, isReadOnly }: { clientId: string; isRead
       });
     },
   });
-  usePrefilledFacts(clientId, form);
+  const isFilledIn = usePrefilledFacts(clientId, form);
   const { formState } = form;
   const service = useWatch({ control: form.control, name: 'service_type' });
 
@@ -78,6 +79,11 @@ export function RequestForm({ clientId, isReadOnly }: { clientId: string; isRead
     >
       <Card>
         <CardContent className="flex flex-col gap-5">
+          {isFilledIn && (
+            <p className="text-muted">
+              We filled this in from your application. Choose the service, check the rest, then submit it.
+            </p>
+          )}
           <RequestFields form={form} isDisabled={isReadOnly} />
         </CardContent>
         <CardFooter>
@@ -99,12 +105,16 @@ export function RequestForm({ clientId, isReadOnly }: { clientId: string; isRead
 function usePrefilledFacts(
   clientId: string,
   { getValues, setValue }: Pick<FormOfRequest, 'getValues' | 'setValue'>,
-) {
+): boolean {
   const profile = useProfile(clientId);
   const isFirst = useServiceRequests(clientId).data?.length === 0;
   const told = isFirst && profile.data ? profile.data : null;
   const fillIn = useEffectEvent(() => {
-    const values = { project_name: told?.project_name, message: told?.project_description };
+    const values = {
+      service_type: onlyService(told?.intended_services ?? []),
+      project_name: told?.project_name,
+      message: told?.project_description,
+    };
     const filled = Object.entries({ ...values, ...workFactValues(told) }) as [keyof typeof values, string][];
     for (const [name, value] of filled) if (value && !getValues(name)) setValue(name, value);
   });
@@ -112,4 +122,11 @@ function usePrefilledFacts(
   useEffect(() => {
     if (isTold) fillIn();
   }, [isTold]);
+  return isTold && Boolean(told.project_description);
+}
+
+/** Of several services, the client chooses one for this request. */
+function onlyService([service, ...others]: readonly string[]): string | undefined {
+  if (others.length > 0) return undefined;
+  return SERVICE_TYPES.find((type) => serviceTypeLabel(type).toLowerCase() === service?.toLowerCase());
 }

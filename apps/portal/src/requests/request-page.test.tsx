@@ -58,7 +58,13 @@ describe('the request form', () => {
     const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
     network.on('GET /rest/v1/profiles', () =>
       jsonResponse([
-        { ...approvedProfile, ...told, project_name: 'Bridge', project_description: 'It moves tokens.' },
+        {
+          ...approvedProfile,
+          ...told,
+          project_name: 'Bridge',
+          project_description: 'It moves tokens.',
+          intended_services: ['Rust Audit'],
+        },
       ]),
     );
     renderPortal('/request');
@@ -69,6 +75,10 @@ describe('the request form', () => {
     expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
     expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');
     expect(screen.getByLabelText('Preferred start')).toHaveValue('');
+    expect(screen.getByLabelText('Another service')).toHaveDisplayValue(
+      earlier ? 'Another service' : 'Rust Audit',
+    );
+    expect(screen.queryAllByText(/filled this in from your application/)).toHaveLength(earlier ? 0 : 1);
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Repository URL')).toHaveValue('');
   });

@@ -38,6 +38,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         <span className="text-sm text-muted">{chain?.name ?? `Chain ${deployment.chain_id}`}</span>
         <ExternalLink
           href={chain?.explorer ? `${chain.explorer}/address/${shown}` : null}
+          translate="no"
           className="font-mono text-xs"
         >
           {`${shown.slice(0, 6)}…${shown.slice(-4)}`}

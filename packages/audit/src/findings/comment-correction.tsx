@@ -6,7 +6,6 @@ import { Textarea } from '@portal/ui/forms/input';
 import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useEffect } from 'react';
 
 type Props = { comment: { id: string; body: string }; findingId: string; onClose: () => void };
@@ -21,17 +20,13 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
     initial: { body: comment.body },
     send: ({ body }) => correct.run({ id: comment.id, body }),
   });
-  const keepFocus = useFocusAfterRemoval();
   useEffect(() => setFocus('body'), [setFocus]);
 
   return (
     <Form
       aria-label="Edit the comment"
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        keepFocus();
-        void submit(event);
-      }}
+      onSubmit={(event) => void submit(event)}
     >
       <Field
         label="Comment"
@@ -41,15 +36,7 @@ export function CommentCorrection({ comment, findingId, onClose }: Props) {
       >
         <Textarea rows={3} {...register('body')} />
       </Field>
-      <SubmitRow
-        isSmall
-        label="Save"
-        isPending={formState.isSubmitting}
-        onCancel={() => {
-          keepFocus();
-          onClose();
-        }}
-      />
+      <SubmitRow isSmall label="Save" isPending={formState.isSubmitting} onCancel={onClose} />
     </Form>
   );
 }

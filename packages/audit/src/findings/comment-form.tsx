@@ -8,7 +8,7 @@ import { SubmitRow } from '@portal/ui/forms/submit-row';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 type Props = {
   findingId: string;
@@ -32,7 +32,10 @@ export function CommentForm({ findingId, hint, on, onClose }: Props) {
     send: ({ body }) => add.run(body),
   });
   const { register, setFocus, formState } = form;
-  const keepFocus = useFocusAfterRemoval();
+  const [opener] = useState(() => document.activeElement);
+  const keepFocus = useFocusAfterRemoval(() =>
+    opener instanceof HTMLElement && opener.isConnected ? opener : null,
+  );
   const isOnLine = on !== undefined;
   useEffect(() => {
     if (isOnLine) setFocus('body');

@@ -85,7 +85,7 @@ export function CommentList({
               <span translate="no" className="font-medium">
                 {comment.who}
               </span>
-              {comment.byAuditor && <Badge tone="info">Auditor</Badge>}
+              {comment.byAuditor && <Badge>Auditor</Badge>}
               <span className="text-muted tabular-nums">
                 <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
                 {comment.editedAt && <span> · edited</span>}

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { Button } from '@portal/ui/primitives/button';
 import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
@@ -18,6 +19,16 @@ type ThreadProps = {
 /** FIND-04: the comments on a finding. The reader can correct their own for 15 minutes. */
 export function CommentThread({ comments, readerId, canWrite, correction }: ThreadProps) {
   const [correctedId, setCorrectedId] = useState<string | null>(null);
+  const thread = useRef<HTMLDivElement>(null);
+  const closedId = useRef<string>(null);
+  const keepFocus = useFocusAfterRemoval(() =>
+    thread.current?.querySelector<HTMLElement>(`[data-edits="${closedId.current}"]`),
+  );
+  function closeForm() {
+    keepFocus();
+    closedId.current = correctedId;
+    setCorrectedId(null);
+  }
   const now = useNow(TICK_MS);
   const isCorrectable = (id: string) =>
     canWrite &&
@@ -29,21 +40,19 @@ export function CommentThread({ comments, readerId, canWrite, correction }: Thre
     );
   return (
     // New comments are announced, one at a time.
-    <div aria-live="polite">
+    <div ref={thread} aria-live="polite">
       <CommentList
         headingLevel={3}
         comments={toCommentLines(comments, readerId)}
         actions={({ id }) =>
           id !== correctedId &&
           isCorrectable(id) && (
-            <Button variant="link" size="sm" onClick={() => setCorrectedId(id)}>
+            <Button data-edits={id} variant="link" size="sm" onClick={() => setCorrectedId(id)}>
               Edit
             </Button>
           )
         }
-        replacement={({ id, body }) =>
-          id === correctedId && correction({ id, body }, () => setCorrectedId(null))
-        }
+        replacement={({ id, body }) => id === correctedId && correction({ id, body }, closeForm)}
       />
     </div>
   );

@@ -10,10 +10,14 @@ type LineProps = {
 };
 
 export function EventLine({ event, readerId, className = '', children }: LineProps) {
+  const name = actorName(event, readerId);
   return (
     <li className={`flex flex-wrap justify-between gap-x-6 ${className}`}>
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <span className="font-medium">{actorName(event, readerId)}</span> {children}
+        <span translate={name === 'You' ? undefined : 'no'} className="font-medium">
+          {name}
+        </span>{' '}
+        {children}
       </p>
       <time dateTime={event.created_at} className="text-sm text-muted tabular-nums">
         {formatDateTime(event.created_at)}

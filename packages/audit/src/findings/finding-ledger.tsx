@@ -166,7 +166,9 @@ export function FixLink({ link, repositories }: { link: string; repositories: Re
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       <span className={isHash ? 'font-mono' : undefined}>
-        <ExternalLink href={href}>{link}</ExternalLink>
+        <ExternalLink href={href} translate="no">
+          {link}
+        </ExternalLink>
       </span>
       {comparison && <ExternalLink href={comparison}>Compare with the audited commit</ExternalLink>}
     </p>

@@ -47,7 +47,12 @@ function Repository({ repository }: { repository: ScopeRepository }) {
       <p className="text-sm wrap-anywhere text-muted">
         {git_ref && `${git_ref}${commit_hash ? ' at ' : ', '}`}
         {commit_hash ? (
-          <ExternalLink href={commitHref(url, commit_hash)} className="font-mono" hasIcon={false}>
+          <ExternalLink
+            href={commitHref(url, commit_hash)}
+            translate="no"
+            className="font-mono"
+            hasIcon={false}
+          >
             {commit_hash}
           </ExternalLink>
         ) : (

@@ -66,7 +66,8 @@ export function FixCard(props: Props) {
   const changes = useFixChanges(props);
   return (
     changes && (
-      <Card aria-labelledby="fix">
+      // Without changes, only the way to add them is in it.
+      <Card aria-labelledby="fix" className="print:not-has-[h3]:hidden">
         <CardHeader titleId="fix" title="Fix" />
         <CardContent>{changes}</CardContent>
       </Card>

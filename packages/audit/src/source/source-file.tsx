@@ -101,6 +101,55 @@ function Loaded({
 
   return (
     <div className="flex flex-col gap-4">
+      <form
+        aria-label="In this file"
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          goToMatch(1);
+        }}
+      >
+        <Field label="Find in this file" isLabelHidden className="min-w-0 flex-1 basis-40 sm:max-w-64">
+          <Input
+            type="search"
+            placeholder="Find in this file"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+        <Button variant="secondary" size="icon-sm" aria-label="Previous match" onClick={() => goToMatch(-1)}>
+          <ChevronUp aria-hidden="true" />
+        </Button>
+        <Button type="submit" variant="secondary" size="icon-sm" aria-label="Next match">
+          <ChevronDown aria-hidden="true" />
+        </Button>
+        <output className="text-sm text-muted tabular-nums">
+          {search && (at === -1 ? `${matches.length} lines` : `${at + 1} of ${matches.length} lines`)}
+        </output>
+        <p className="text-sm text-muted">Click a line number to select the line, with Shift several.</p>
+      </form>
+      {newFindingHref && <MarkedLines lines={named} count={lines.length} onChange={goTo} />}
+      <CodeView
+        label={`Code of ${path}`}
+        path={path}
+        lines={lines}
+        marked={findings}
+        current={named}
+        scrollTo={named && !selected.includes(hash) ? named.first : null}
+        onSelect={select}
+        {...(newFindingHref && {
+          actions: named && (
+            <>
+              <span className="pl-1.5 text-sm tabular-nums first-letter:uppercase">
+                {lineRangeLabel(named)}
+              </span>
+              <Button asChild size="sm">
+                <Link href={newFindingHref(named)}>New finding here</Link>
+              </Button>
+            </>
+          ),
+        })}
+      />
       {findings.length > 0 && (
         <Card aria-labelledby="findings-in-file">
           <CardHeader titleId="findings-in-file" title="Findings in this file" />
@@ -128,54 +177,6 @@ function Loaded({
           </CardContent>
         </Card>
       )}
-      <form
-        aria-label="In this file"
-        className="flex flex-wrap items-center gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          goToMatch(1);
-        }}
-      >
-        <Field label="Find in this file" isLabelHidden className="min-w-0 flex-1 basis-40 sm:max-w-64">
-          <Input
-            type="search"
-            placeholder="Find in this file"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </Field>
-        <Button variant="secondary" size="icon-sm" aria-label="Previous match" onClick={() => goToMatch(-1)}>
-          <ChevronUp aria-hidden="true" />
-        </Button>
-        <Button type="submit" variant="secondary" size="icon-sm" aria-label="Next match">
-          <ChevronDown aria-hidden="true" />
-        </Button>
-        <output className="text-sm text-muted tabular-nums">
-          {search && (at === -1 ? `${matches.length} lines` : `${at + 1} of ${matches.length} lines`)}
-        </output>
-      </form>
-      {newFindingHref && <MarkedLines lines={named} count={lines.length} onChange={goTo} />}
-      <CodeView
-        label={`Code of ${path}`}
-        path={path}
-        lines={lines}
-        marked={findings}
-        current={named}
-        scrollTo={named && !selected.includes(hash) ? named.first : null}
-        onSelect={select}
-        {...(newFindingHref && {
-          actions: named && (
-            <>
-              <span className="pl-1.5 text-sm tabular-nums first-letter:uppercase">
-                {lineRangeLabel(named)}
-              </span>
-              <Button asChild size="sm">
-                <Link href={newFindingHref(named)}>New finding here</Link>
-              </Button>
-            </>
-          ),
-        })}
-      />
     </div>
   );
 }

@@ -145,6 +145,7 @@ function File({
   path,
   repositories,
   address,
+  sourceHref,
   findingHref,
   newFindingHref,
 }: ShownProps & { path: string }) {
@@ -152,23 +153,28 @@ function File({
   const repository = repositories.find((one) => auditedSource(one, [source]));
   const findings = useFindingsInFile(repository?.id ?? null, path);
   return (
-    <>
-      <LoadErrorNotice query={findings} className="mb-4">
-        Failed to load the findings in this file, so no lines are marked.
-      </LoadErrorNotice>
-      <SourceFile
-        path={path}
-        file={useSourceFile(source.id, path)}
-        findings={findings.data ?? NONE}
-        findingHref={findingHref}
-        {...(newFindingHref &&
-          repository && {
-            newFindingHref: (lines: LineRange) => newFindingHref(repository.id, path, lines),
-          })}
-        hash={address.hash}
-        onHash={address.onHash}
-      />
-    </>
+    <div data-wide="" className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <nav aria-label="Files of the source" className="max-xl:hidden">
+        <SourceTree sourceId={source.id} current={path} fileHref={(file) => sourceHref({ path: file })} />
+      </nav>
+      <div className="min-w-0">
+        <LoadErrorNotice query={findings} className="mb-4">
+          Failed to load the findings in this file, so no lines are marked.
+        </LoadErrorNotice>
+        <SourceFile
+          path={path}
+          file={useSourceFile(source.id, path)}
+          findings={findings.data ?? NONE}
+          findingHref={findingHref}
+          {...(newFindingHref &&
+            repository && {
+              newFindingHref: (lines: LineRange) => newFindingHref(repository.id, path, lines),
+            })}
+          hash={address.hash}
+          onHash={address.onHash}
+        />
+      </div>
+    </div>
   );
 }
 

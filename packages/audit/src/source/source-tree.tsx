@@ -9,7 +9,12 @@ import { Card } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { Mono } from '@portal/ui/primitives/mono';
 
-type Props = { sourceId: string; fileHref: (path: string) => string };
+type Props = {
+  sourceId: string;
+  fileHref: (path: string) => string;
+  /** The file that is shown beside the tree, whose folders are open. */
+  current?: string;
+};
 type Entry = NonNullable<ReturnType<typeof useSourceFolder>['data']>[number];
 
 export function SourceTree(props: Props) {
@@ -42,7 +47,11 @@ function Entries({ entries, folder, ...props }: Props & { entries: readonly Entr
           <li key={path} className={rowClasses} style={indent(path)}>
             <Mono className="min-w-0 pl-5 text-sm wrap-anywhere">
               {entry.is_text ? (
-                <Link href={props.fileHref(path)} className="text-accent underline underline-offset-2">
+                <Link
+                  href={props.fileHref(path)}
+                  className="text-accent underline underline-offset-2 aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:no-underline"
+                  {...(path === props.current && { 'aria-current': 'page' as const })}
+                >
                   {entry.name}
                 </Link>
               ) : (
@@ -63,7 +72,7 @@ const rowClasses = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 
 const indent = (path: string) => ({ paddingLeft: `${1.25 + Math.min(path.split('/').length - 1, 6)}rem` });
 
 function Folder({ entry, path, ...props }: Props & { entry: Entry; path: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(props.current?.startsWith(`${path}/`) ?? false);
   return (
     <li>
       <div className={rowClasses} style={indent(path)}>
@@ -101,7 +110,7 @@ function Facts({ entry }: { entry: Entry }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
       {findings.length > 0 && <span className="font-medium text-foreground">{findings.join(', ')}</span>}
-      {in_scope && <Badge tone="info">In scope</Badge>}
+      {in_scope && <Badge>In scope</Badge>}
       <span>
         {is_link && 'symbolic link · '}
         {nsloc !== null && `${formatNumber(nsloc)} nSLOC · `}

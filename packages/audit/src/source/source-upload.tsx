@@ -34,12 +34,18 @@ export function SourceUpload({ mayAdd, label = 'Add source', actions, ...target 
   );
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusAfterRemoval(() => box.current?.querySelector('select, input'));
+  const keepFocus = useFocusAfterRemoval(() => box.current?.querySelector('select, input, button'));
   return (
     <div ref={box} className="flex flex-col gap-3 empty:hidden print:hidden">
       {mayAdd &&
         (isOpen ? (
-          <SourceForm {...target} onClose={() => setIsOpen(false)} />
+          <SourceForm
+            {...target}
+            onClose={() => {
+              keepFocus();
+              setIsOpen(false);
+            }}
+          />
         ) : (
           <div className="flex flex-wrap gap-2">
             <Button
@@ -66,13 +72,11 @@ type FormProps = Omit<Props, 'mayAdd' | 'label' | 'actions'> & { onClose: () => 
 function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProps) {
   const queue = useUploads();
   const choice = useSourceChoice(repositories, commit);
-  const keepFocus = useFocusAfterRemoval();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const chosen = await choice.check();
     if (!chosen) return;
-    keepFocus();
     queue.addSource({ clientId: audit.client_id, auditId: audit.id, href: pageHref, ...chosen });
     onClose();
   }
@@ -84,14 +88,7 @@ function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProp
       onSubmit={(event) => void submit(event)}
     >
       <SourceFields choice={choice} />
-      <SubmitRow
-        isSmall
-        label="Add source"
-        onCancel={() => {
-          keepFocus();
-          onClose();
-        }}
-      />
+      <SubmitRow isSmall label="Add source" onCancel={onClose} />
     </Form>
   );
 }

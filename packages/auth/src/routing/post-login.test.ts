@@ -23,10 +23,6 @@ const client = (approval_status: string, suspended_at: string | null = null, onb
 
 it.each<[string, AccountLookup, string]>([
   ['ROUTE-01 an admin', found({ isAdmin: true }), '/admin'],
-  ['ROUTE-02 a user without a profile', found({}), '/onboarding'],
-  ['ROUTE-03 a user who has not completed onboarding', client('approved', null, false), '/onboarding'],
-  ['ROUTE-04 a pending client', client('pending'), '/approval-pending'],
-  ['ROUTE-04 a rejected client', client('rejected'), '/approval-pending'],
   ['ROUTE-05 an approved client', client('approved'), '/dashboard'],
   ['ADM-10 a suspended client', client('approved', SUSPENDED_AT), '/approval-pending'],
   ['TEAM-03 whoever left their client', found({ hasLeft: true }), '/approval-pending'],

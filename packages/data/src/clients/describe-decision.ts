@@ -1,3 +1,4 @@
+import { formatDateTime } from '@portal/domain/format/formatters';
 import { supabase } from '../client/supabase.ts';
 import type { Client } from './queries.ts';
 
@@ -27,10 +28,7 @@ export async function describeDecisionSince(
   const { data: session } = await supabase().auth.getSession();
   const isOwn = line.admin_user_id === session.session?.user.id;
   const who = isOwn ? 'You' : (adminName(line.details) ?? 'Another admin');
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(line.created_at),
-  );
-  return `${who} ${DECISIONS[line.action] ?? 'decided on'} this client already, on ${when}.`;
+  return `${who} ${DECISIONS[line.action] ?? 'decided on'} this client already, on ${formatDateTime(line.created_at)}.`;
 }
 
 function adminName(details: unknown): string | null {

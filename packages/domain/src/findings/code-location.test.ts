@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { codeLocationHref, commitHref, fixLinks, readCommit, type CodeLocation } from './code-location.ts';
+import {
+  codeLocationHref,
+  commitHref,
+  fixLinks,
+  readCommit,
+  shortPath,
+  type CodeLocation,
+} from './code-location.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
 const lines: CodeLocation = {
@@ -30,6 +37,14 @@ test('AUD-02 a location links to one line, and to the file without lines', () =>
   expect(codeLocationHref({ ...lines, lastLine: 10 })).toBe(`${file}#L10`);
   expect(codeLocationHref({ ...lines, lastLine: null })).toBe(`${file}#L10`);
   expect(codeLocationHref({ ...lines, firstLine: null, lastLine: null })).toBe(file);
+});
+
+test.each([
+  ['src/Vault.sol', 'src/Vault.sol'],
+  ['src/strategies/BaseStrategy.sol', 'src/…/BaseStrategy.sol'],
+  ['a-folder-with-a-long-name/Vault.sol', 'a-folder-with-a-long-name/Vault.sol'],
+])('a long path is shortened in the middle: %s', (path, short) => {
+  expect(shortPath(path)).toBe(short);
 });
 
 test('AUD-02 special characters in a path stay in the path', () => {

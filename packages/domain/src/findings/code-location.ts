@@ -69,6 +69,15 @@ export function codeLocationLabel({
   return `${path}:${isOne ? firstLine : `${firstLine}–${lastLine}`}`;
 }
 
+const SHORT = 28;
+
+/** "src/…/BaseStrategy.sol" for a path that is longer than a column of a table is wide. */
+export function shortPath(path: string): string {
+  const steps = path.split('/');
+  const [first, last] = [steps[0], steps.at(-1)];
+  return path.length <= SHORT || steps.length < 3 ? path : `${first}/…/${last}`;
+}
+
 /** AUD-02: the address of the whole repository at a commit, or null under the same conditions. */
 export function commitHref(repositoryUrl: string, commit: string): string | null {
   const repository = repositoryAddress(repositoryUrl);

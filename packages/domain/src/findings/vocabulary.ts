@@ -73,7 +73,7 @@ export function isNothingBut(fact: Fact, words: string): boolean {
 
 /** What a report has beside its findings. */
 const REPORT_PART =
-  /^(?:(?:table of )?contents|index|(?:detailed )?(?:findings|issues|results)|scope|(?:files|contracts) in scope|out of scope|about\b.*|introduction|disclaimers?|disclosures?|appendi(?:x|ces)\b.*|conclusions?|methodology|executive summary|risk classification|(?:issues?|findings?|vulnerabilit(?:y|ies)) (?:summary|list|found|overview|count)|(?:summary|list|overview) (?:of )?(?:issues|findings|vulnerabilities))$/i;
+  /^(?:(?:table of )?contents|index|(?:detailed )?(?:findings|issues|results)|scope|(?:files|contracts) in scope|out of scope|about\b.*|introduction|disclaimers?|disclosures?|appendi(?:x|ces)\b.*|conclusions?|methodology|executive summary|(?:severity|risk)(?: level)? (?:classification|matrix|breakdown|definitions?|criteria)|(?:issues?|findings?|vulnerabilit(?:y|ies)) (?:summary|list|found|overview|count)|(?:summary|list|overview) (?:of )?(?:issues|findings|vulnerabilities))$/i;
 
 export const isReportPart = (title: string) =>
   title.length <= 100 && REPORT_PART.test(withoutChapterNumber(title.trim()));

@@ -64,6 +64,8 @@ type Props<Row> = {
   search?: { label: string; placeholder: string; className?: string };
   filters?: ReactNode;
   filtersClassName?: string;
+  /** Whether the filters are behind a button on wide windows too. */
+  foldsFilters?: boolean;
   /** The order, for windows whose table has no heads. */
   orders?: readonly OrderOption<string>[];
   ordersClassName?: string;
@@ -94,7 +96,8 @@ export function ListPage<Row>(props: Props<Row>) {
   const [canStep, setCanStep] = useState(false);
   // On phones, the filters are behind a button.
   const canFold = search !== undefined && Boolean(filters);
-  const [isFilterShown, setIsFilterShown] = useState(false);
+  const { foldsFilters = false } = props;
+  const [isFilterShown, setIsFilterShown] = useState(foldsFilters && isFiltered);
   useEffect(() => setCanStep(hasSteps(rowsElement.current)), [query.data]);
 
   const content = (
@@ -158,7 +161,7 @@ export function ListPage<Row>(props: Props<Row>) {
             {canFold && (
               <Button
                 variant="secondary"
-                className="col-span-full sm:hidden"
+                className={cn('col-span-full', !foldsFilters && 'sm:hidden')}
                 aria-expanded={isFilterShown}
                 onClick={() => setIsFilterShown(!isFilterShown)}
               >
@@ -166,7 +169,12 @@ export function ListPage<Row>(props: Props<Row>) {
                 Filters
               </Button>
             )}
-            <div className={cn('contents', canFold && !isFilterShown && 'max-sm:hidden')}>
+            <div
+              className={cn(
+                'contents',
+                canFold && !isFilterShown && (foldsFilters ? 'hidden' : 'max-sm:hidden'),
+              )}
+            >
               {filters}
               {orders && view.sort !== undefined && (
                 <OrderField
@@ -182,7 +190,12 @@ export function ListPage<Row>(props: Props<Row>) {
         </div>
       )}
       {frame(
-        <Card aria-label={label} aria-busy={query.isPlaceholderData} className="@container">
+        <Card
+          aria-label={label}
+          aria-busy={query.isPlaceholderData}
+          className="@container"
+          {...(props.columns && { 'data-wide': '' })}
+        >
           {content}
         </Card>,
       )}

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-beforeEach(() => {
+const forgetModules = () => {
   vi.resetModules();
   vi.doUnmock('./markdown.tsx');
-});
+};
+beforeEach(forgetModules);
+afterEach(forgetModules);
 
 test('FIND-05 the text is readable while its formatting loads', async () => {
   const { LazyMarkdown } = await import('./lazy-markdown.tsx');

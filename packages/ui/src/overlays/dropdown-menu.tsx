@@ -69,6 +69,11 @@ export function DropdownMenuRadioItem(props: ComponentProps<typeof RadixDropdown
   );
 }
 
+/** Says what the items below it are. */
+export function DropdownMenuLabel(props: ComponentProps<typeof RadixDropdownMenu.Label>) {
+  return <RadixDropdownMenu.Label {...props} className="px-2.5 py-1 text-sm text-muted" />;
+}
+
 export function DropdownMenuSeparator() {
   return <RadixDropdownMenu.Separator className="-mx-1 my-1 h-px bg-border" />;
 }

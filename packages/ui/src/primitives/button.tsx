@@ -32,6 +32,9 @@ const buttonClasses = cva(
   },
 );
 
+/** For a link that says on paper, too, what waits. */
+export const printedClasses = 'print:inline-flex print:px-0 print:text-foreground print:shadow-none';
+
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
   /** Shows a spinner, sets aria-busy and ignores clicks. The button keeps its focus and width. */
   isPending?: boolean;

@@ -9,20 +9,27 @@ interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' 
   hasIcon?: boolean;
 }
 
-/** ALL-04: a link that opens in a new tab, or plain text when the address is not http(s). */
+/** ALL-04: a link that opens in a new tab, or plain text when the address is not http(s). An address is not translated. */
 export function ExternalLink({
   href,
   children = href,
   hasIcon = true,
   className,
+  translate = children === href ? 'no' : undefined,
   ...props
 }: ExternalLinkProps) {
   const address = safeHref(href);
-  if (!address) return <span className={cn('wrap-anywhere', className)}>{children}</span>;
+  if (!address)
+    return (
+      <span translate={translate} className={cn('wrap-anywhere', className)}>
+        {children}
+      </span>
+    );
   return (
     <a
       {...props}
       href={address}
+      translate={translate}
       target="_blank"
       rel="noopener noreferrer"
       className={cn(

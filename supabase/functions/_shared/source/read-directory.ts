@@ -4,7 +4,6 @@ import { BROKEN, readEntry, refuse, ZIP64, type Entry } from './read-entry.ts';
 
 interface Directory {
   entries: Entry[];
-  /** The paths of the folders that the directory lists. */
   folders: string[];
   /** The commit that the archive's comment names, as `git archive` and GitHub write it; null when it names none. */
   commit: string | null;

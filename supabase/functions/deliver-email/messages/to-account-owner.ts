@@ -100,7 +100,6 @@ type SecurityChange = {
   /** What to do before writing to us. */
   ifNot?: string;
   facts?: MessageContent['facts'];
-  /** Of the button that opens the page. */
   label: string;
   page?: string;
 };

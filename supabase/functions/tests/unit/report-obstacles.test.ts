@@ -73,10 +73,14 @@ it('SEAL-02 a character is also looked for in links of the exchange, names, text
 });
 
 it('SEAL-02 an unprintable character is printed as its code point when that was chosen', async () => {
-  const given = snapshot(1, { findings: [finding(0, { title: 'Pay \u202eeht' })] });
+  const given = snapshot(1, {
+    findings: [finding(0, { title: 'Pay \u202eeht', description: 'Send \u202eeht' })],
+    sections: [{ kind: 'goals', title: 'Goals', text: 'Aim \u202eeht' }],
+  });
   given.report.replaces_characters = true;
   const { texts } = await readPdf(await writePdf(given, none));
-  expect(texts.join(' ')).toContain('Pay [U+202E]eht');
+  for (const word of ['C-01 Pay', 'Send', 'Aim']) expect(texts.join(' ')).toContain(`${word} [U+202E]eht`);
+  expect(texts.join(' ')).not.toContain('\u202e');
 });
 
 it('SEAL-02 the check lists what is worth knowing, with the findings or the page that it is about', async () => {
@@ -90,7 +94,7 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
   const given = snapshot(0, {
     findings: statuses.map((status, index) => finding(index, { status, ...IMPERFECT[index] })),
     repositories: [],
-    sections: [],
+    sections: [{ kind: 'goals', title: 'Aims', text: '$\\underbrace{a}_b$' }],
     people: [],
     images: [{ id: 'a', sha256: 'b', type: 'image/webp' }],
     engagement: {
@@ -120,6 +124,7 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
     '1 finding without the reported lines: the archive of the source is missing. | H-08',
     '1 finding with a field in the text, left over from an import, such as "Severity: High". | C-01',
     '1 finding with a formula that is printed on one line, a matrix as "(a, b; c, d)". | H-02',
+    '"Aims" has a formula that is printed on one line. | reports',
     'The audit has no scope yet: the report will name no repository and no commit. | overview',
     'The scope says 2140 lines of code, and its source has 2139. | overview',
     '1 image cannot be printed and will be named by the description alone.',

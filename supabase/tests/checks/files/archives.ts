@@ -111,6 +111,17 @@ it('TAKE-01 the line of an archive does not stand for an image that was publishe
   );
 });
 
+it('TAKE-01 TRUST-02 the line of an archive does not stand for a file that came to its audit after it', async (scene) => {
+  await scene.operator(`update files set audit_id = null where id = '${row.file}'`);
+  await scene.as('admin', ofAudit()).then(({ code }) => assert.equal(code, undefined));
+  await scene.as('admin', `select sort_file('${row.file}', 'nda', '${row.audit}')`).hasRows(1);
+  await scene.as('admin', `select * from open_object('file', '${row.file}')`).hasRows(1);
+  assert.deepEqual(
+    (await lines(scene, 'admin')).map(({ kind }) => kind),
+    ['archive', 'file'],
+  );
+});
+
 it('TAKE-01 an archive has the same objects for an admin and the owner, none of a draft, an unpublished text or another client', async (scene) => {
   const { as, operator, truth } = scene;
   await operator(`insert into proposals (id, request_id, client_id, state) values ('${DRAFT_PROPOSAL}', '${row.request}', '${people.owner}', 'draft');

@@ -328,12 +328,14 @@ it('FILE-05 ADM-08 the activity log records what an admin uploads for a client o
     .as('admin', arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'))
     .hasRows(1);
   await scene.operator(asService(complete(row.fresh)));
+  await scene.as('admin', `select sort_file('${row.fresh}', 'nda')`).hasRows(1);
   await scene.as('admin', `delete from files where id = '${row.fresh}'`).hasRows(1);
   const log = await scene.truth(
     `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ${AS_WRITTEN}`,
   );
   assert.deepEqual(log, [
     { action: 'uploaded_file', file: 'a.pdf', who: people.admin },
+    { action: 'changed_file', file: 'a.pdf', who: people.admin },
     { action: 'deleted_file', file: 'a.pdf', who: people.admin },
   ]);
 });

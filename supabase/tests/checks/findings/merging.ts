@@ -62,6 +62,29 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
   assert.deepEqual(told, []);
 });
 
+it('FIND-10 a draft that gets places unites ranges that overlap in a file, and leaves other files and what touches alone', async (scene) => {
+  await writeDuplicate(scene);
+  await scene.operator(
+    `delete from finding_locations where finding_id = '${row.draft}';
+     insert into finding_locations (finding_id, repository_id, path, first_line, last_line, position) values
+       ('${row.draft}', '${row.repository}', 'src/Vault.sol', 12, 20, 0),
+       ('${row.draft}', '${row.repository}', 'src/Vault.sol', 15, null, 1),
+       ('${row.draft}', '${row.repository}', 'src/Vault.sol', 21, 22, 2),
+       ('${row.draft}', '${row.repository}', 'src/Bank.sol', null, null, 3)`,
+  );
+  await merge(scene, 'admin', [DUPLICATE], row.draft).hasRows(1);
+  await scene
+    .truth(`select repository_id is null as elsewhere, path, first_line as first, last_line as last from finding_locations
+      where finding_id = '${row.draft}' order by position`)
+    .returns([
+      { elsewhere: false, path: 'src/Vault.sol', first: 10, last: 20 },
+      { elsewhere: false, path: 'src/Vault.sol', first: 21, last: 22 },
+      { elsewhere: false, path: 'src/Bank.sol', first: null, last: null },
+      { elsewhere: false, path: 'src/Bank.sol', first: 3, last: 4 },
+      { elsewhere: true, path: 'src/Bank.sol', first: 3, last: 4 },
+    ]);
+});
+
 it('FIND-10 nothing of a merged draft is lost: its whole text, its image, and what an import said of it', async (scene) => {
   const text = 'x'.repeat(28_780);
   await writeDraft(scene, { id: DUPLICATE, title: 'Long', description: text });

@@ -250,10 +250,16 @@ describe('AUD-05 one audit', () => {
   );
 });
 
+/** What concerns all drafts is in a menu. */
+async function choose(item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
 describe('FIND-02 publishing', () => {
   it('publishes all drafts after naming them and the client', async () => {
     renderPage('/findings');
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish all drafts (2)' }));
+    await choose('Publish all drafts (2)');
     const dialog = await screen.findByRole('alertdialog', { name: 'Publish 2 findings?' });
     expect(await within(dialog).findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
     expect(within(dialog).getByText('Griefing')).toBeVisible();
@@ -288,7 +294,7 @@ describe('FIND-02 publishing', () => {
       });
     });
     renderPage('/findings');
-    await userEvent.click(await screen.findByRole('button', { name: 'Order drafts' }));
+    await choose('Order drafts');
     const dialog = within(await screen.findByRole('dialog', { name: 'Order drafts' }));
     const medium = () =>
       within(dialog.getByRole('list', { name: 'Medium' }))
@@ -349,7 +355,7 @@ describe('FIND-02 publishing', () => {
 
   const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   it.each([
-    ['all drafts', () => click('Publish all drafts (2)')],
+    ['all drafts', () => choose('Publish all drafts (2)')],
     [
       'the chosen drafts',
       async () => {
@@ -431,7 +437,7 @@ describe('FIND-02 publishing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Merge 1 draft' });
     const confirm = within(dialog).getByRole('button', { name: 'Merge' });
     expect(confirm).toBeDisabled();
-    await userEvent.click(within(dialog).getByRole('combobox', { name: /Duplicate of/ }));
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Finding that stays/ }));
     await userEvent.keyboard('h-01');
     await waitFor(() =>
       expect(requests.findLast(({ path }) => path === 'findings')?.query.get('number')).toBe('eq.H-01'),
@@ -443,6 +449,22 @@ describe('FIND-02 publishing', () => {
       expect(sent('POST', 'rpc/merge_drafts')).toEqual([{ finding_ids: ['f3'], target_id: 'f1' }]),
     );
     expect(await screen.findByText('1 draft merged')).toBeVisible();
+  });
+
+  it('FIND-10 merges several drafts into one of them', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Griefing' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge 1 draft' }));
+    expect(dialog.getByRole('combobox', { name: /Finding that stays/ })).toHaveTextContent('Dust');
+    expect(dialog.getByRole('list', { name: 'Drafts to merge' })).toHaveTextContent('Griefing');
+    await userEvent.click(dialog.getByRole('combobox', { name: /Finding that stays/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Griefing/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/merge_drafts')).toEqual([{ finding_ids: ['f3'], target_id: 'f2' }]),
+    );
   });
 
   it('FIND-10 saves a severity that is chosen while another is being saved, and keeps what is chosen meanwhile', async () => {
@@ -469,7 +491,7 @@ describe('FIND-02 publishing', () => {
 
   it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {
     renderPage('/findings');
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose all drafts' }));
+    await choose('Choose all drafts');
     await userEvent.selectOptions(await screen.findByLabelText('Severity of the chosen drafts'), 'gas');
     await waitFor(() =>
       expect(sent('POST', 'rpc/change_draft_severities')).toEqual([

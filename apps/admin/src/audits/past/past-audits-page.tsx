@@ -18,7 +18,6 @@ import {
 
 type Chosen = { lines: PastAuditLine[]; files: readonly File[] };
 
-/** MOVE-03: enters many past audits from a folder of PDFs with a CSV, after a preview of each line. */
 export function PastAuditsPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

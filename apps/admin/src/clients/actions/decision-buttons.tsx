@@ -20,7 +20,6 @@ const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: str
   pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
 };
 
-/** A decision on the client as the admin read them. */
 type DecisionInput = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
 
 /** ADM-06, ADM-07, ADM-12: Approve and Reject for a submitted application, Reopen for a rejected one. */

@@ -21,7 +21,6 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
   internal_reason: 'Reason for rejection, not shared with the client',
 };
 
-/** ADM-12: the notes on an application, which only admins read, newest first, with a form for a new one. */
 export function ApplicationNotes({ clientId }: { clientId: string }) {
   const notes = useApplicationNotes(clientId);
   const add = useAction(useAddApplicationNote(clientId), {

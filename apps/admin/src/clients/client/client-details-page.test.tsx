@@ -23,7 +23,7 @@ const renderPage = (clientId = client.client_id) =>
 
 describe('ADM-05 client details page', () => {
   it('offers a new audit of an approved client, and of nobody else', async () => {
-    for (const approval_status of ['approved', 'pending']) {
+    for (const approval_status of ['approved', 'rejected']) {
       respondWith((sent) =>
         sent.path === 'profiles' ? { body: [{ ...client, approval_status }] } : backend(sent),
       );
@@ -35,6 +35,23 @@ describe('ADM-05 client details page', () => {
       );
       cleanup();
     }
+  });
+
+  it('shows of a pending client first what a decision needs: the company beside the application, and nothing of audits and files', async () => {
+    respondWith((sent) =>
+      sent.path === 'profiles' ? { body: [{ ...client, approval_status: 'pending' }] } : backend(sent),
+    );
+    renderPage();
+    await screen.findByRole('region', { name: 'Company' });
+    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+    expect(regions.filter((name) => name !== null).slice(0, 5)).toEqual([
+      'Company',
+      'Services',
+      'Application',
+      'Personal',
+      'Contact',
+    ]);
+    expect(screen.queryByRole('navigation', { name: 'Client data' })).toBeNull();
   });
 
   it.each([{ clientsSearch: '?status=pending&page=3' }, null, 'nonsense', { clientsSearch: 7 }])(

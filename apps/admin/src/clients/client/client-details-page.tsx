@@ -70,37 +70,68 @@ function Actions({ client }: { client: Client }) {
 function Details({ client }: { client: Client }) {
   const isInvited = client.origin === 'invited';
   const team = <TeamCard clientId={client.client_id} address={client.business_email} />;
+  const services = (
+    <DetailsCard title="Services">
+      <ClientServices client={client} />
+    </DetailsCard>
+  );
+  const company = (
+    <DetailsCard title="Company">
+      <DescriptionList items={companyItems(client)} />
+    </DetailsCard>
+  );
+  const people = (
+    <>
+      <DetailsCard title="Personal">
+        <DescriptionList items={[...personItems(client), ...activityItems(client)]} />
+      </DetailsCard>
+      {client.approval_status !== 'pending' && company}
+      <DetailsCard title="Contact">
+        <DescriptionList items={contactItems(client)} />
+      </DetailsCard>
+    </>
+  );
+  const application = (
+    <DetailsCard title="Application">
+      <div className="flex flex-col gap-4">
+        <OwnerField clientId={client.client_id} />
+        <ApplicationNotes clientId={client.client_id} />
+      </div>
+    </DetailsCard>
+  );
+  // The columns are independent, so that a long card leaves no gap beside it.
+  const columns =
+    'grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6';
+  // What a decision on an application needs comes first. There is no audit, file or article yet.
+  if (client.approval_status === 'pending')
+    return (
+      <div className={columns}>
+        <div>
+          {company}
+          {services}
+        </div>
+        <div>
+          {application}
+          {people}
+          {team}
+        </div>
+      </div>
+    );
   return (
     <>
       <ClientDataLinks client={client} />
-      {/* What we do for them, beside who they are. The columns are independent, so that a long card leaves no gap beside it. */}
-      <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
+      <div className={columns}>
         <div>
           <AuditsCard client={client} />
-          <DetailsCard title="Services">
-            <ClientServices client={client} />
-          </DetailsCard>
+          {services}
           <FilesCard client={client} />
           <AccessCard clientId={client.client_id} />
         </div>
         <div>
           {/* The next step with a client that we entered is to invite the owner. */}
           {isInvited && team}
-          <DetailsCard title="Personal">
-            <DescriptionList items={[...personItems(client), ...activityItems(client)]} />
-          </DetailsCard>
-          <DetailsCard title="Company">
-            <DescriptionList items={companyItems(client)} />
-          </DetailsCard>
-          <DetailsCard title="Contact">
-            <DescriptionList items={contactItems(client)} />
-          </DetailsCard>
-          <DetailsCard title="Application">
-            <div className="flex flex-col gap-4">
-              <OwnerField clientId={client.client_id} />
-              <ApplicationNotes clientId={client.client_id} />
-            </div>
-          </DetailsCard>
+          {people}
+          {application}
           {!isInvited && team}
         </div>
       </div>

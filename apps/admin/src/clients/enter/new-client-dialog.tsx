@@ -20,7 +20,6 @@ const newClientSchema = z.object({
   address: z.union([z.literal(''), emailAddress]),
 });
 
-/** MOVE-01: enters a client who has no account, and opens their page. */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateClient();
   const navigate = useNavigate();

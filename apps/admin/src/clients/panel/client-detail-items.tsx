@@ -33,7 +33,6 @@ export function contactItems(client: Client): DetailItem[] {
   ];
 }
 
-/** ADM-04: the content of the Activity tab. */
 export function activityItems(client: Client): DetailItem[] {
   return [
     ...(client.client_since ? [{ term: 'Client since', value: formatDate(client.client_since) }] : []),

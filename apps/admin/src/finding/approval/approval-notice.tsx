@@ -23,7 +23,6 @@ type Props = {
   audit: ManagedAudit;
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
-  /** The next finding of the list that the page was opened from. */
   nextHref: string | undefined;
 };
 

@@ -13,7 +13,6 @@ function comparable(url: string): string {
     .replace(/(\.git)?\/*$/, '');
 }
 
-/** The repository with this address, however it is written. */
 export function findRepository<Repository extends { url: string }>(
   address: string,
   repositories: readonly Repository[],

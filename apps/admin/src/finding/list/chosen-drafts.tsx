@@ -1,5 +1,5 @@
 import { useChangeDraftSeverities, useDiscardDrafts } from '@portal/data/findings/many-drafts';
-import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
+import type { DraftSummary } from '@portal/data/findings/publish';
 import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 import { Select } from '@portal/ui/forms/select';
 import { formatCount } from '@portal/domain/format/formatters';
@@ -14,7 +14,6 @@ const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) 
 
 type Props = {
   audit: { id: string; client_id: string };
-  filter: { search: string; severity: string };
   chosen: readonly DraftSummary[];
   onChange: (chosen: readonly DraftSummary[]) => void;
   onSeverityChange: (ids: readonly string[], severity: string) => void;
@@ -22,14 +21,10 @@ type Props = {
 
 const OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
-export function ChosenDrafts({ audit, filter, chosen, onChange, onSeverityChange }: Props) {
+export function ChosenDrafts({ audit, chosen, onChange, onSeverityChange }: Props) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isMerging, setIsMerging] = useState(false);
   const ids = chosen.map(({ id }) => id);
-  const chooseAll = useAction(() => fetchDrafts(audit.id, filter), {
-    failure: 'Failed to load the drafts',
-    onSuccess: onChange,
-  });
   const changeSeverity = useAction(useChangeDraftSeverities(), {
     success: ({ ids: changed, severity }) =>
       `${formatCount(changed.length, 'draft')}: ${severityLabel(severity)}`,
@@ -50,49 +45,42 @@ export function ChosenDrafts({ audit, filter, chosen, onChange, onSeverityChange
   });
 
   return (
-    <div className="col-span-full mr-auto flex flex-wrap items-center gap-2">
-      <Button variant="ghost" size="sm" isPending={chooseAll.isPending} onClick={() => void chooseAll.run()}>
-        {filter.search || filter.severity ? 'Choose all matching drafts' : 'Choose all drafts'}
+    <>
+      <Select
+        size="sm"
+        className="w-44"
+        aria-label="Severity of the chosen drafts"
+        placeholder="Change severity"
+        value=""
+        options={OPTIONS}
+        onValueChange={(severity) => chooseSeverity({ ids, severity })}
+      />
+      <Button variant="ghost" size="sm" onClick={() => setIsDiscarding(true)}>
+        Discard selected ({chosen.length})
       </Button>
-      {chosen.length > 0 && (
-        <>
-          <Select
-            size="sm"
-            className="w-44"
-            aria-label="Severity of the chosen drafts"
-            placeholder="Change severity"
-            value=""
-            options={OPTIONS}
-            onValueChange={(severity) => chooseSeverity({ ids, severity })}
-          />
-          <Button variant="ghost" size="sm" onClick={() => setIsDiscarding(true)}>
-            Discard selected ({chosen.length})
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => setIsMerging(true)}>
-            Merge into…
-          </Button>
-          {isMerging && (
-            <MergeDialog
-              audit={audit}
-              drafts={chosen}
-              onMerged={() => onChange([])}
-              onClose={() => setIsMerging(false)}
-            />
-          )}
-          <AlertDialog
-            isOpen={isDiscarding}
-            onOpenChange={setIsDiscarding}
-            title={`Discard ${formatCount(chosen.length, 'draft')}?`}
-            description="They are deleted with their notes. This cannot be undone."
-            confirmLabel={`Discard ${formatCount(chosen.length, 'draft')}`}
-            isDestructive
-            isPending={discard.isPending}
-            onConfirm={() => void discard.run(ids)}
-          >
-            <WriteTarget clientId={audit.client_id} />
-          </AlertDialog>
-        </>
+      <Button variant="ghost" size="sm" onClick={() => setIsMerging(true)}>
+        Merge into…
+      </Button>
+      {isMerging && (
+        <MergeDialog
+          audit={audit}
+          drafts={chosen}
+          onMerged={() => onChange([])}
+          onClose={() => setIsMerging(false)}
+        />
       )}
-    </div>
+      <AlertDialog
+        isOpen={isDiscarding}
+        onOpenChange={setIsDiscarding}
+        title={`Discard ${formatCount(chosen.length, 'draft')}?`}
+        description="They are deleted with their notes. This cannot be undone."
+        confirmLabel={`Discard ${formatCount(chosen.length, 'draft')}`}
+        isDestructive
+        isPending={discard.isPending}
+        onConfirm={() => void discard.run(ids)}
+      >
+        <WriteTarget clientId={audit.client_id} />
+      </AlertDialog>
+    </>
   );
 }

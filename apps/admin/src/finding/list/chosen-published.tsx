@@ -17,7 +17,6 @@ type Props = {
   onMoved: () => void;
 };
 
-/** FIND-10: takes one step with all chosen published findings, if there is one that each of them can take. */
 export function ChosenPublished({ audit, chosen, onMoved }: Props) {
   const steps = useFindingSteps('auditor');
   const [step, setStep] = useState<CommonStep | null>(null);
@@ -26,7 +25,7 @@ export function ChosenPublished({ audit, chosen, onMoved }: Props) {
     chosen.map(({ status }) => status),
   );
   return (
-    <div className="mr-auto flex flex-wrap items-center gap-2">
+    <>
       {possible.length > 0 ? (
         <Select
           size="sm"
@@ -54,6 +53,6 @@ export function ChosenPublished({ audit, chosen, onMoved }: Props) {
           onClose={() => setStep(null)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { FINDING_STATUSES, SEVERITIES } from '@portal/domain/findings/finding-la
 
 export const STATUS_FILTERS = ['', 'draft', 'published', ...FINDING_STATUSES] as const;
 
-/** FIND-02: the list of an audit's findings, drafts included. */
 export const findingList = defineListView({
   filters: {
     status: oneOf(STATUS_FILTERS),

@@ -1,4 +1,3 @@
-import { ExportMenu } from '@portal/audit/findings/export-menu';
 import { useShell } from '@portal/frame/contract/contract';
 import { useListView } from '@portal/frame/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
@@ -16,16 +15,17 @@ import { ListPage } from '@portal/ui/list/list-page';
 import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useShownAudit } from '../../shared/shown-audit.tsx';
 import { findingList, findingQuery, STATUS_FILTERS, toManagedView } from './finding-list.ts';
 import { ChosenDrafts } from './chosen-drafts.tsx';
 import { ChosenPublished } from './chosen-published.tsx';
-import { DraftOrderButton } from './draft-order-button.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
 import { FindingItem } from './finding-item.tsx';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
-import { PublishButtons } from './publish-buttons.tsx';
-import { UndoableImports } from './undoable-imports.tsx';
+import { FindingsMenu } from './findings-menu.tsx';
+import { PublishDialog } from '../steps/publish-dialog.tsx';
+import { useCheckSaved } from '../fields/use-check-saved.ts';
 
 const STATUS_LABELS: Readonly<Record<string, string>> = {
   '': 'Any status',
@@ -55,7 +55,6 @@ export function FindingsTab() {
   const findings = useManagedFindings(audit.id, toManagedView(view, user.id));
   const scope = useManagedScope(audit.id);
   const totals = useManagedTotals(audit.id);
-  const hasDrafts = (totals.data?.drafts ?? 0) > 0;
   const isFinal = audit.status === 'withdrawn';
   const { chosen, setChosen, choose, isChosen } = useChosenRows<PublishedFinding>(findings.data?.rows);
   const drafts = chosen.filter(({ status }) => status === 'draft');
@@ -68,50 +67,12 @@ export function FindingsTab() {
   // What was chosen meanwhile stays chosen.
   const leaveOut = (done: readonly { id: string }[]) =>
     setChosen((now) => now.filter(({ id }) => !done.some((row) => row.id === id)));
+  const [publishing, setPublishing] = useState<readonly DraftSummary[] | null>(null);
+  const checkSaved = useCheckSaved(audit.id);
+  const confirm = (some: readonly DraftSummary[]) => checkSaved(some) && setPublishing(some);
 
   return (
     <>
-      <UndoableImports audit={audit} />
-      <div className="grid gap-2 min-[22rem]:max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center sm:justify-end">
-        {hasDrafts && (
-          <ChosenDrafts
-            audit={audit}
-            filter={{ search: view.search, severity: view.severity }}
-            chosen={drafts}
-            onChange={setDrafts}
-            onSeverityChange={(ids, severity) =>
-              setChosen((now) => now.map((row) => (ids.includes(row.id) ? { ...row, severity } : row)))
-            }
-          />
-        )}
-        {published.length > 0 && (
-          <ChosenPublished audit={audit} chosen={published} onMoved={() => leaveOut(published)} />
-        )}
-        {chosen.length > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => setChosen([])}>
-            Choose none
-          </Button>
-        )}
-        {!isFinal && <PublishButtons audit={audit} chosen={drafts} onPublished={() => leaveOut(drafts)} />}
-        {hasDrafts && <DraftOrderButton audit={audit} />}
-        <ExportMenu audit={audit} hasDrafts size="sm" />
-        {!isFinal && (
-          <>
-            <Button asChild size="sm" variant="secondary">
-              <Link to={paths.adminFindingImport(audit.id)}>
-                <FileUp aria-hidden="true" />
-                Import
-              </Link>
-            </Button>
-            <Button asChild size="sm">
-              <Link to={paths.adminFinding(audit.id, 'new')}>
-                <Plus aria-hidden="true" />
-                New finding
-              </Link>
-            </Button>
-          </>
-        )}
-      </div>
       <ListPage
         list={list}
         query={findings}
@@ -148,7 +109,7 @@ export function FindingsTab() {
         search={{
           label: 'Search by title',
           placeholder: 'Search by title',
-          className: 'flex-[3] basis-full xl:basis-64',
+          className: 'flex-1 basis-full sm:basis-64',
         }}
         filters={
           <>
@@ -175,8 +136,74 @@ export function FindingsTab() {
             />
           </>
         }
-        filtersClassName="flex flex-wrap gap-3"
+        filtersClassName="flex basis-72 flex-wrap gap-3"
+        foldsFilters
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <FindingsMenu
+              audit={audit}
+              filter={{ search: view.search, severity: view.severity }}
+              draftCount={totals.data?.drafts ?? 0}
+              onChoose={setDrafts}
+              onPublish={confirm}
+            />
+            {!isFinal && (
+              <>
+                <Button asChild variant="secondary">
+                  <Link to={paths.adminFindingImport(audit.id)}>
+                    <FileUp aria-hidden="true" />
+                    Import
+                  </Link>
+                </Button>
+                <Button asChild>
+                  <Link to={paths.adminFinding(audit.id, 'new')}>
+                    <Plus aria-hidden="true" />
+                    New finding
+                  </Link>
+                </Button>
+              </>
+            )}
+          </div>
+        }
       />
+      {chosen.length > 0 && (
+        <section
+          aria-label="Selected findings"
+          data-covers-page-end=""
+          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-lg max-[22rem]:static"
+        >
+          <p className="mr-auto font-medium">{chosen.length} selected</p>
+          {drafts.length > 0 && (
+            <ChosenDrafts
+              audit={audit}
+              chosen={drafts}
+              onChange={setDrafts}
+              onSeverityChange={(ids, severity) =>
+                setChosen((now) => now.map((row) => (ids.includes(row.id) ? { ...row, severity } : row)))
+              }
+            />
+          )}
+          {published.length > 0 && (
+            <ChosenPublished audit={audit} chosen={published} onMoved={() => leaveOut(published)} />
+          )}
+          <Button variant="ghost" size="sm" onClick={() => setChosen([])}>
+            Choose none
+          </Button>
+          {drafts.length > 0 && !isFinal && (
+            <Button size="sm" onClick={() => confirm(drafts)}>
+              Publish selected ({drafts.length})
+            </Button>
+          )}
+        </section>
+      )}
+      {publishing && (
+        <PublishDialog
+          audit={audit}
+          drafts={publishing}
+          onPublished={() => leaveOut(publishing)}
+          onClose={() => setPublishing(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
-import { codeLocationLabel } from '@portal/domain/findings/code-location';
+import { codeLocationLabel, shortPath } from '@portal/domain/findings/code-location';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { useState } from 'react';
@@ -17,14 +17,16 @@ type Props = {
   repositories: readonly ScopeRepository[];
 };
 
-/** FIND-10: the first location of a finding, and the dialog that edits all of them in place. */
 export function LocationButton({ audit, finding, repositories }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...others] = finding.finding_locations;
-  const label = first
-    ? codeLocationLabel({ path: first.path, firstLine: first.first_line, lastLine: first.last_line })
-    : 'Add location';
-  const text = others.length > 0 ? `${label} and ${others.length} more` : label;
+  const toText = (path: (whole: string) => string) => {
+    const label = first
+      ? codeLocationLabel({ path: path(first.path), firstLine: first.first_line, lastLine: first.last_line })
+      : 'Add location';
+    return others.length > 0 ? `${label} and ${others.length} more` : label;
+  };
+  const [text, wholeText] = [toText(shortPath), toText((path) => path)];
   if (finding.status === 'withdrawn') return <Mono className="text-xs wrap-anywhere">{first && text}</Mono>;
   return (
     <>
@@ -35,7 +37,8 @@ export function LocationButton({ audit, finding, repositories }: Props) {
           '-ml-3 h-auto min-h-8 text-left font-normal wrap-anywhere whitespace-normal',
           first ? 'font-mono text-xs' : 'text-muted',
         )}
-        aria-label={`Locations of ${finding.number ?? finding.title}: ${text}`}
+        aria-label={`Locations of ${finding.number ?? finding.title}: ${wholeText}`}
+        title={wholeText}
         onClick={() => setIsOpen(true)}
       >
         {text}

@@ -18,31 +18,42 @@ type Props = {
 
 export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
   const [search, setSearch] = useState('');
-  const [target, setTarget] = useState<ComboboxOption | null>(null);
+  const chosen = drafts.map(({ id, title }) => ({ value: id, label: title, description: 'Selected' }));
+  // Of several, one of them usually stays.
+  const [target, setTarget] = useState<ComboboxOption | null>((drafts.length > 1 && chosen[0]) || null);
   const targets = useMergeTargets(audit.id, search);
-  const ids = drafts.map(({ id }) => id);
+  const merged = drafts.filter(({ id }) => id !== target?.value);
   const merge = useAction(useMergeDrafts(), {
-    success: `${formatCount(drafts.length, 'draft')} merged`,
+    success: `${formatCount(merged.length, 'draft')} merged`,
     failure: 'Nothing was merged',
     onSuccess: () => {
       onMerged();
       onClose();
     },
   });
-  const options = (targets.data ?? [])
-    .filter(({ id }) => !ids.includes(id))
-    .map(({ id, number, title }) => ({ value: id, label: title, description: number ?? 'Draft' }));
+  const found = (targets.data ?? []).map(({ id, number, title }) => ({
+    value: id,
+    label: title,
+    description: number ?? 'Draft',
+  }));
+  const isChosen = ({ value }: ComboboxOption) => chosen.some((one) => one.value === value);
+  const options = [
+    ...(chosen.length > 1
+      ? chosen.filter((one) => !search || found.some(({ value }) => value === one.value))
+      : []),
+    ...found.filter((one) => !isChosen(one)),
+  ];
 
   return (
     <FormDialog
-      title={`Merge ${formatCount(drafts.length, 'draft')}`}
-      description="The finding that they duplicate gets their places and notes. Their texts become an internal note of it, and the drafts are deleted."
+      title={`Merge ${formatCount(merged.length, 'draft')}`}
+      description="The finding that stays gets their places and notes. Their texts become an internal note of it, and the drafts are deleted."
       submitLabel="Merge"
       pendingLabel="Merging…"
       isDisabled={target === null}
       form={plainForm(
         merge.isPending,
-        () => target && merge.run({ ids, targetId: target.value }),
+        () => target && merge.run({ ids: merged.map(({ id }) => id), targetId: target.value }),
         target !== null,
       )}
       onClose={onClose}
@@ -50,13 +61,13 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
         <>
           <WriteTarget clientId={audit.client_id} />
           <FindingList
-            findings={drafts.map((draft) => ({ ...draft, number: null }))}
+            findings={merged.map((draft) => ({ ...draft, number: null }))}
             label="Drafts to merge"
           />
         </>
       }
     >
-      <Field label="Duplicate of" isRequired>
+      <Field label="Finding that stays" isRequired>
         <Combobox
           options={options}
           value={target}

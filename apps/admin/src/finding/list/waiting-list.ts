@@ -2,7 +2,6 @@ import { defineListView, oneOf, type ViewOf } from '@portal/frame/routing/list-v
 import { paths } from '@portal/domain/routing/paths';
 import { WAITING_ASSIGNED, WAITING_REASONS } from '@portal/data/findings/waiting';
 
-/** AUD-06: the list of findings that wait for the auditors, as the address says it. */
 export const waitingList = defineListView({
   filters: { waits: oneOf(WAITING_REASONS), assigned: oneOf(WAITING_ASSIGNED) },
   sorts: { waiting_since: 'asc', severity: 'asc' },

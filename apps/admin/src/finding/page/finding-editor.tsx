@@ -25,7 +25,6 @@ type Props = {
   back: ReactNode;
 };
 
-/** FIND-10: writes the text of a finding, with the notes of the admins below. */
 export function FindingEditor({ audit, finding, isCorrection, repositories, back }: Props) {
   const [search] = useSearchParams();
   const [location] = useState(() => (finding ? null : readLocationQuery(search)));

@@ -22,7 +22,6 @@ type Props = {
   isPublished: boolean;
 };
 
-/** FIND-01, FIND-10: the fields of a finding, with a preview beside each text. */
 export function FindingFields({ repositories, form, isPublished }: Props) {
   const { control, register, formState, setFields: onChange } = form;
   const { errors } = formState;

@@ -19,7 +19,6 @@ type Props = {
   repositories: readonly ScopeRepository[];
 };
 
-/** FIND-10: writes a finding with a preview beside. */
 export function FindingForm({ form, isNew, isPublished, repositories }: Props) {
   return (
     <Form aria-label="Finding" onSubmit={(event) => void form.submit(event)}>

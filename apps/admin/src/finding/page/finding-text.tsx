@@ -15,7 +15,6 @@ export function importedFixText(
   return `Published as ${facts.filter(Boolean).join(' · ')}`;
 }
 
-/** FIND-01: the text of a finding, its likelihood and impact, and the places in the code that it is about. */
 export function FindingText({ finding, repositories }: Props) {
   const { likelihood, impact } = finding;
   const ratings = [

@@ -15,7 +15,6 @@ type Props = {
   hasText: boolean;
 };
 
-/** FIND-10: begins a finding with the texts of another one, of any audit. */
 export function TemplateButton({ onChoose, hasText }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

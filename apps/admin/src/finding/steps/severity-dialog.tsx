@@ -11,7 +11,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** FIND-03: changes the severity of a published finding, with a reason that the client reads. */
 export function SeverityDialog({ audit, finding, newSeverity, onClose }: Props) {
   const change = useAction(useChangeSeverity(), {
     success: `${finding.number}: ${severityLabel(newSeverity)}`,

@@ -10,7 +10,6 @@ import { findingList, findingQuery } from './finding-list.ts';
 
 type Props = { auditId: string; counts: UseQueryResult<FindingCount[]> };
 
-/** FIND-06: the published findings of an audit by severity and status. */
 export function FindingsSummary({ auditId, counts }: Props) {
   return (
     <Card aria-labelledby="findings-summary">

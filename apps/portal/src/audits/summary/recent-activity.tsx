@@ -63,6 +63,7 @@ function RecentLine({ event }: { event: RecentEvent }) {
   const auditLink = (
     <Link
       to={number ? paths.finding(event.audit_id, number) : paths.audit(event.audit_id)}
+      translate="no"
       className="rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
     >
       {event.auditTitle}

@@ -72,7 +72,11 @@ const toColumns = (
     cell: (file) => (
       <>
         <FileName file={file} clientId={clientId} />
-        {file.audits && <span className="block text-sm text-muted">{file.audits.title}</span>}
+        {file.audits && (
+          <span translate="no" className="block text-sm text-muted">
+            {file.audits.title}
+          </span>
+        )}
       </>
     ),
   },

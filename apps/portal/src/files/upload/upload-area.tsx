@@ -38,7 +38,7 @@ export function UploadArea({ clientId, isReadOnly }: { clientId: string; isReadO
   usePinnedClient(isChoosing || isOver);
 
   return (
-    <section aria-label="Upload" className="flex flex-col gap-3">
+    <section aria-label="Upload" className="print:hidden flex flex-col gap-3">
       <div
         {...areaProps}
         className={cn(

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { approvedProfile } from '@portal/testing/builders';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
@@ -10,7 +11,7 @@ let network: ReturnType<typeof fakeNetwork>;
 
 function decide(approvalStatus: string): void {
   network.on('GET /rest/v1/profiles', () =>
-    jsonResponse([{ onboarding_completed: true, approval_status: approvalStatus }]),
+    jsonResponse([{ ...approvedProfile, approval_status: approvalStatus }]),
   );
 }
 
@@ -45,6 +46,17 @@ test('PEND-01 shows that the account is under review, a contact address, and a w
   );
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Back to Login' }));
   expect(contract.signOut).toHaveBeenCalledOnce();
+});
+
+test('PEND-01 an applicant can read the application that they sent', async () => {
+  await renderWaitingPage();
+  const summary = screen.getByText('Read your application');
+  expect(screen.getByText('Solidity Audit, Other: Formal proofs')).not.toBeVisible();
+  await userEvent.setup({ delay: null }).click(summary);
+  const shown = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(shown).toEqual(
+    expect.arrayContaining(['Ada Lovelace', 'Analytical Engines', 'Solidity Audit, Other: Formal proofs']),
+  );
 });
 
 test('PEND-02 keeps polling while the backend is unavailable', async () => {

@@ -6,7 +6,9 @@ import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { profileQuery, type Profile } from '@portal/data/profiles/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { PageHeader } from '@portal/ui/layout/page-header';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { CircleX, Hourglass, ShieldOff, UserX, type LucideIcon } from 'lucide-react';
+import { applicationFacts } from '../application/application-facts.ts';
 import { ApplicationStages } from '../application/application-stages.tsx';
 import { ApplicationStatusCard } from '../application/application-status-card.tsx';
 import { ApplicantLayout } from '../application/applicant-layout.tsx';
@@ -113,7 +115,23 @@ export function ApprovalPendingPage() {
           </p>
         )}
         {page === UNDER_REVIEW && <ApplicationStages />}
+        {page === UNDER_REVIEW && profile.data && <SentApplication profile={profile.data} />}
       </ApplicationStatusCard>
     </ApplicantLayout>
+  );
+}
+
+/** PEND-01: what the applicant sent. */
+function SentApplication({ profile }: { profile: Profile }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-sm text-accent">Read your application</summary>
+      {applicationFacts(profile).map(({ title, items }) => (
+        <section key={title} aria-label={title} className="mt-4">
+          <h2 className="mb-2 text-lg">{title}</h2>
+          <DescriptionList items={items} />
+        </section>
+      ))}
+    </details>
   );
 }

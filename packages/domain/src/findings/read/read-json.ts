@@ -1,6 +1,7 @@
 import { findStatusStep, JSON_FORMAT } from '../write/exchanged-finding.ts';
 import { encodePath } from '../write/location-text.ts';
 import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
+import { findChapterSeverity, findFact } from '../vocabulary.ts';
 import { addRecord, toFoundFinding } from './found-record.ts';
 import {
   asArray,
@@ -8,6 +9,7 @@ import {
   asRecord,
   asText,
   isRecord,
+  own,
   toLineNumber,
   type JsonRecord,
 } from './json-value.ts';
@@ -21,19 +23,14 @@ const REJECTED = /^(?:rejected|refuted)$/i;
 /** Twenty for each finding that an import can have. */
 const MAX_ENTRIES = 100_000;
 
-/** Reads what a tool or GitHub writes, the portal's own JSON, and any list of objects that have at least a title. */
+/** Reads what a tool or GitHub writes, the portal's own JSON, and any objects that have at least a title. */
 export function readJson(value: unknown): ReadFile {
   const report = readToolJson(value);
   if (report) return toFile(`${report.tool} JSON`, report.findings);
   const issues = readIssueList(value);
   if (issues) return toFile('GitHub issues', issues);
   if (isRecord(value) && Array.isArray(value.treeEntries)) return readWeAudit(value);
-  const listed = isRecord(value)
-    ? (value.findings ?? value.issues ?? value.hypotheses ?? asArray(value.vulnerabilities))
-    : value;
-  // Some name each finding by its id in place of a list.
-  const named = isRecord(listed) ? Object.values(listed) : null;
-  const entries = named?.every(isRecord) ? named : asArray(listed);
+  const entries = entriesOf(value);
   if (entries.length === 0)
     return unreadable(
       'JSON',
@@ -55,6 +52,29 @@ export function readJson(value: unknown): ReadFile {
     else addRecord(file, entry, where);
   });
   return file;
+}
+
+const LISTS = ['findings', 'issues', 'hypotheses', 'vulnerabilities', 'results', 'data', 'report'];
+
+/** The findings of a file: a list, one object, or lists and objects by severity or by id, also within another object. */
+function entriesOf(value: unknown, depth = 0): readonly unknown[] {
+  if (!isRecord(value) || depth > 2) return asArray(value);
+  if (isFinding(value)) return [value];
+  const named = LISTS.find((name) => typeof own(value, name) === 'object');
+  if (named !== undefined) return entriesOf(value[named], depth + 1);
+  const bySeverity = Object.entries(value).flatMap(([name, list]) =>
+    findChapterSeverity(name.replaceAll('_', ' '))
+      ? asArray(list).map((entry) => (isRecord(entry) ? { severity: name, ...entry } : entry))
+      : [],
+  );
+  if (bySeverity.length > 0) return bySeverity;
+  const byId = Object.entries(value).map(([id, entry]) => (isRecord(entry) ? { id, ...entry } : null));
+  return byId.length > 0 && byId.every((entry) => entry && (depth > 0 || isFinding(entry))) ? byId : [];
+}
+
+function isFinding(record: JsonRecord): boolean {
+  const facts = Object.entries(record).map(([name, value]) => asText(value) !== '' && findFact(name)?.fact);
+  return facts.includes('title') && facts.includes('severity');
 }
 
 /** A draft begins without fix review, comments and people. Its paths have no encoding and no lines. */

@@ -60,7 +60,11 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
               >
                 {name}
               </span>
-              {isNamed && <span className="truncate text-xs text-sidebar-muted">{user.email}</span>}
+              {isNamed && (
+                <span translate="no" className="truncate text-xs text-sidebar-muted">
+                  {user.email}
+                </span>
+              )}
             </span>
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-sidebar-muted" />
           </>
@@ -71,7 +75,11 @@ export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMe
           <span translate="no" className="text-sm font-medium wrap-anywhere">
             {name}
           </span>
-          {isNamed && <span className="text-sm wrap-anywhere text-muted">{user.email}</span>}
+          {isNamed && (
+            <span translate="no" className="text-sm wrap-anywhere text-muted">
+              {user.email}
+            </span>
+          )}
           <span className="text-xs text-muted">Version {VERSION}</span>
         </div>
         <DropdownMenuSeparator />

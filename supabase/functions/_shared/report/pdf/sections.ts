@@ -10,12 +10,11 @@ import {
 } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { heading, paragraph, space, style, type Place } from './blocks.ts';
 import { anchor, cell, lineRuns, plain, severityCell, type PrintText } from './cells.ts';
-import type { Piece } from './flow.ts';
+import { keepWithNext, type Piece } from './flow.ts';
 import { shareBar } from './share-bar.ts';
 import { INK, SEVERITY_COLORS, STATUS_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
 
-/** How many findings there are of each severity and status, and all of them in a list. */
 export function summary(place: Place, report: ReportSnapshot): Piece[] {
   const { audit, client, findings: all, firm } = report;
   const statuses = FINDING_STATUSES.filter((status) => all.some((finding) => finding.status === status));
@@ -108,7 +107,7 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
     ]),
   ];
   return [
-    ...paragraph(place, plain(WORDING.changed(all.since))).map((piece) => ({ ...piece, keep: true })),
+    ...keepWithNext(paragraph(place, plain(WORDING.changed(all.since)))),
     ...table(place, rows, { hasHead: true }),
   ];
 }
@@ -155,7 +154,9 @@ export function scope(place: Place, report: ReportSnapshot, text: PrintText): Pi
     value ? [[cell(name, { color: INK.muted }), cell(value)]] : [],
   );
   return [
-    ...paragraph(place, plain(repositories.length > 0 ? WORDING.scope : WORDING.noScope)),
+    ...(repositories.length > 0
+      ? keepWithNext(paragraph(place, plain(WORDING.scope)))
+      : paragraph(place, plain(WORDING.noScope))),
     ...(rows.length > 0 ? table(place, rows, { hasHead: false, widths: [1, 4] }) : []),
     ...listed(),
     ...(facts?.out_of_scope

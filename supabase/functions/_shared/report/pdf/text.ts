@@ -5,12 +5,10 @@ export interface Style {
   font: FontName;
   size: number;
   color: string;
-  /** The address that it links to. */
   url?: string;
   isStruck?: boolean;
   /** How far it stands above the line. */
   rise?: number;
-  /** The formula that it is a part of. */
   formula?: Formula;
 }
 

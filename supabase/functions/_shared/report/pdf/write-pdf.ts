@@ -3,7 +3,15 @@ import { loadColours } from '../colour-code.ts';
 import { loadFormulas } from '../formula.ts';
 import { loadFonts, printableText, replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
-import { bySeverity, listParts, listSections, partAt, withoutTexts, type Section } from '../parts.ts';
+import {
+  bySeverity,
+  listParts,
+  listSections,
+  partAt,
+  withoutTexts,
+  type Part,
+  type Section,
+} from '../parts.ts';
 import { readImage, type PrintableImage } from '../read-image.ts';
 import { reportTitle, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
 import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
@@ -87,10 +95,9 @@ async function layOut(
   part: number,
   pageOf: ReadonlyMap<string, number> = new Map(),
 ): Promise<LaidOut> {
-  const { report: given, sections } =
-    part === 0 ? { report: withoutTexts(snapshot), sections: [] } : partAt(snapshot, part);
+  const given: Part = part === 0 ? { report: withoutTexts(snapshot), sections: [] } : partAt(snapshot, part);
   await Promise.all([loadFonts, loadVisualOrder].map((load) => load(textsIn(given))));
-  const report = printable(given);
+  const { report, sections } = printable(given);
   const { firm } = report;
   const canvas = new Canvas(PAGE_SIZES[firm.page_size], {
     title: reportTitle(report),
@@ -168,9 +175,9 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The snapshot as its fonts can print it. */
-function printable(snapshot: ReportSnapshot): ReportSnapshot {
-  const { replaces_characters } = snapshot.report;
+/** The part as its fonts can print it. */
+function printable(part: Part): Part {
+  const { replaces_characters } = part.report.report;
   const print = (value: unknown): unknown => {
     if (typeof value === 'string')
       return replaces_characters ? replaceUnprintable(value) : printableText(value);
@@ -178,7 +185,7 @@ function printable(snapshot: ReportSnapshot): ReportSnapshot {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, print(one)]));
   };
-  return print(snapshot) as ReportSnapshot;
+  return print(part) as Part;
 }
 
 function printSection(place: Place, report: ReportSnapshot, section: Section, text: PrintText): Piece[] {

@@ -50,6 +50,7 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the text', as
   expect(await screen.findByText('Comment saved')).toBeVisible();
   expect(network.requests(CORRECT).at(-1)?.body).toEqual({ body: 'Text of mine!' });
   expect(network.requests(CORRECT).at(-1)?.search.get('id')).toBe('eq.mine');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
 describe('CODE-06 comments on lines', () => {
@@ -79,6 +80,10 @@ describe('CODE-06 comments on lines', () => {
     });
     renderPortal(path);
     await userEvent.click(within(await code()).getByRole('button', { name: 'Comment on line 12' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const line = within(await code()).getByRole('button', { name: 'Comment on line 12' });
+    await waitFor(() => expect(line).toHaveFocus());
+    await userEvent.click(line);
     const form = within(await screen.findByRole('form', { name: 'New comment on src/Vault.sol:12' }));
     await userEvent.type(form.getByLabelText('Comment on src/Vault.sol:12'), 'Is this checked?');
     await userEvent.click(form.getByRole('button', { name: 'Add comment' }));

@@ -104,10 +104,9 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
   );
 
   // After the form is closed, the focus is on the button that opened it.
-  const buttons = useRef<HTMLDivElement>(null);
   const closed = useRef<StepTarget>(null);
   const keepFocus = useFocusAfterRemoval(() =>
-    buttons.current?.querySelector<HTMLElement>(`[data-step="${closed.current}"]`),
+    document.querySelector<HTMLElement>(`[data-step="${closed.current}"]`),
   );
 
   const stepTo = (to: StepTarget) =>
@@ -154,7 +153,7 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
     );
   }
   return (
-    <div ref={buttons} className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {!hasRoundLeft && (
         <p className="mr-2 max-w-96 text-sm text-muted">
           We have reviewed as many fixes of this finding as agreed. The lead auditor can add a round: ask for
@@ -206,7 +205,7 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="mr-2 text-sm text-muted">Sent by mistake? Until the review begins, you can change it.</p>
-      <Button variant="secondary" size="sm" onClick={onReplace}>
+      <Button data-step="fix_submitted" variant="secondary" size="sm" onClick={onReplace}>
         Replace the fix
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>

@@ -23,7 +23,6 @@ type Props = {
   clientId: string;
 };
 
-/** FIND-06: everything about one finding: its texts and facts, who has to act, the ledger and the thread. */
 export function FindingDetails({ audit, finding, clientId }: Props) {
   const { mayWrite } = useClientAccess(clientId);
   const mayAddSource = useMayAddSource(audit);
@@ -84,7 +83,6 @@ function TextCard({ id, title, text }: { id: string; title: string; text: string
   );
 }
 
-/** FIND-03: every step of a finding, oldest first. */
 function LedgerCard({ finding }: { finding: Finding }) {
   const repositories = finding.finding_locations.flatMap(({ scope_repositories: one }) => one ?? []);
   // Several locations can be in the same repository.

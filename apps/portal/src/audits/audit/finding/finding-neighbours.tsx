@@ -7,7 +7,6 @@ import { findingQuery, toFindingView, type FindingListView } from '../finding-li
 
 type Props = { auditId: string; finding: FindingRow; params: FindingListView };
 
-/** FIND-06: leads to the previous and the next finding of the list that this one was opened from. */
 export function FindingNeighbours({ auditId, finding, params }: Props) {
   const { user } = useShell();
   const neighbours = useNeighbours(auditId, finding, toFindingView({ ...params, pageIndex: 0 }, user.id));

@@ -10,7 +10,7 @@ import { Link } from '@portal/frame/routing/router';
 import { useSourceRequests } from '@portal/data/sources/queries';
 import { WAITS_FOR_CLIENT, type FindingCount } from '@portal/domain/findings/types';
 import { YourTurnBadge } from '@portal/ui/primitives/badge';
-import { Button } from '@portal/ui/primitives/button';
+import { Button, printedClasses } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { paths } from '@portal/domain/routing/paths';
 import { needsResponseText } from '../../summary/summary-texts.ts';
@@ -59,14 +59,14 @@ function YourTurn({ audit, counts }: TurnProps) {
       <CardContent className="flex flex-wrap items-center gap-2">
         <YourTurnBadge />
         {waiting > 0 && (
-          <Button asChild>
+          <Button asChild className={printedClasses}>
             <Link to={`${paths.auditFindings(audit.id)}?status=waits-for-you`}>
               {needsResponseText(waiting)}
             </Link>
           </Button>
         )}
         {isSourceRequested && (
-          <Button asChild variant={waiting > 0 ? 'secondary' : 'primary'}>
+          <Button asChild className={printedClasses} variant={waiting > 0 ? 'secondary' : 'primary'}>
             <Link to={`${paths.auditScope(audit.id)}#source`}>Add the requested source</Link>
           </Button>
         )}

@@ -9,6 +9,8 @@ import { useNow } from '@portal/ui/hooks/browser-state';
 
 const MINUTE_MS = 60_000;
 
+const LEAD = 'Lead auditor';
+
 /** AUD-03: the stages of an audit with the dates reached, the planned dates, what comes next, and who leads it. */
 export function TimelineCard({ audit }: { audit: AuditDetails }) {
   const now = useNow(MINUTE_MS);
@@ -23,7 +25,7 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
     ['Planned start', formatDate(planned_start)],
     ['Planned end', formatDate(planned_end)],
     ['Fixes due by', formatDate(fixes_due)],
-    ['Lead auditor', lead?.full_name ?? ''],
+    [LEAD, lead?.full_name ?? ''],
   ].filter(([, text]) => text);
   return (
     <Card aria-labelledby="timeline">
@@ -35,7 +37,9 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
             {facts.map(([term, text]) => (
               <div key={term}>
                 <dt className="text-sm text-muted">{term}</dt>
-                <dd className="wrap-anywhere tabular-nums">{text}</dd>
+                <dd translate={term === LEAD ? 'no' : undefined} className="wrap-anywhere tabular-nums">
+                  {text}
+                </dd>
               </div>
             ))}
           </dl>

@@ -9,20 +9,13 @@ import {
   withoutChapterNumber,
   type Label,
 } from '../../vocabulary.ts';
-import { factsAskedBy, noFacts, readFacts, severityInSentence, type MarkdownFacts } from './facts.ts';
-import { firstSentence, inlineSection, type FindingDraft } from './finding-of.ts';
+import { factsAskedBy, noFacts, readFacts, type MarkdownFacts } from './facts.ts';
+import { inlineSection, type DraftHeading, type FindingDraft } from './finding-of.ts';
 import { isListing, type ReportNode } from './outline.ts';
 
 /** What a heading is: the beginning of a part of the report, which may be a finding; the missing title of the open part, or something inside. */
 export type Role =
-  | {
-      kind: 'finding';
-      title: string;
-      severity: string;
-      number: string;
-      hasLabel: boolean;
-      isShaped?: boolean;
-    }
+  | ({ kind: 'finding' } & Pick<DraftHeading, 'title' | 'severity' | 'number' | 'hasLabel' | 'isShaped'>)
   | { kind: 'chapter' | 'list' | 'title' | 'inside' };
 
 /** What a report is read for: findings that say a severity, or else headings with a place or with the sections of a finding. */
@@ -32,19 +25,20 @@ type Rule = (node: ReportNode, open: FindingDraft | null, search: Search) => Rol
 
 const isSection = ({ title }: ReportNode) => parseSection(title) !== null;
 const isBelow = ({ level }: ReportNode, open: FindingDraft | null): open is FindingDraft =>
-  open !== null && open.isFinding() && level > open.heading.level;
+  open !== null && (open.isFinding() || open.heading.isShaped === true) && level > open.heading.level;
 
 /** The rules for a heading below the open part. The first that applies decides. */
 const RULES: Readonly<Record<string, Rule>> = {
   /** "[H-01] Title", "L2. Title", "[HIGH] Title", "INF: Title"; within a finding that has a grade, "Low: ..." is a remark. */
   label: (node, open) => {
-    const label: Label | null = parseLabel(node.title) ?? gradeAtStart(node) ?? countedIssue(node);
+    const label: Label | null = parseLabel(node.title) ?? gradeAtStart(node);
     const isRemark = label?.isWord && open?.heading.hasLabel && node.level > open.heading.level;
     return label && !isRemark ? graded(node, label) : null;
   },
   /** "Table of contents", "Scope", and tables or lists that name findings. */
   list: (node, open) => {
-    if (isBelow(node, open)) return null;
+    const isFirstSection = open?.heading.hasLabel && !open.hasText && isSection(node);
+    if (isBelow(node, open) || isFirstSection) return null;
     const isContents = isListing(node) && !isSection(node) && !findChapterSeverity(node.title);
     return isReportPart(node.title) || isContents ? { kind: 'list' } : null;
   },
@@ -93,10 +87,9 @@ export function classify(node: ReportNode, open: FindingDraft | null, search: Se
     const role = rule(node, open, search);
     if (role) return role;
   }
-  const severity = chapterOf(node)?.severity ?? '';
-  const title = withoutChapterNumber(node.title);
-  const isShapedLikeOne = search === 'shaped' && isShaped(node);
-  return { kind: 'finding', title, severity, number: '', hasLabel: false, isShaped: isShapedLikeOne };
+  const severity = chapterOf(node) ?? '';
+  const role = { kind: 'finding', severity, number: '', hasLabel: false } as const;
+  return { ...role, title: withoutChapterNumber(node.title), isShaped: isShaped(node) };
 }
 
 /** A finding with a number or a grade, whose letters or word say the severity, else the chapter. */
@@ -105,28 +98,15 @@ const graded = (node: ReportNode, { letters, number, title }: Label): Role => ({
   title,
   number,
   hasLabel: true,
-  severity: parseSeverityLabel(letters) ?? chapterOf(node)?.severity ?? '',
+  severity: parseSeverityLabel(letters) ?? chapterOf(node) ?? '',
 });
 
-/** "🚨 Issue 1" is titled by the first sentence of its description, and a section such as "Impact assessment" says the severity. */
-function countedIssue(node: ReportNode): Label | null {
-  if (!/^\P{L}*(?:issue|finding|vulnerability)\s*#?\d{1,4}\s*$/iu.test(node.title)) return null;
-  const sections = headingsBelow(node).filter(isSection);
-  const description = sections.find(({ title }) => parseSection(title) === 'description');
-  const letters = sections.map(severityAsked).find((severity) => severity !== '');
-  if (!description || letters === undefined) return null;
-  return { letters, number: '', title: firstSentence(description.lines.map(({ text }) => text)) };
-}
-
-function severityAsked({ title, lines }: ReportNode): string {
-  const text = factsAskedBy(title) ? lines.find((line) => line.text.trim() !== '')?.text : undefined;
-  return text === undefined ? '' : severityInSentence(text);
-}
-
+/** The headings below one, and sections beside it. */
 function headingsBelow(node: ReportNode): ReportNode[] {
   const below: ReportNode[] = [];
-  for (let each = node.next; each && each.level > node.level && below.length < 50; each = each.next)
-    below.push(each);
+  const isOf = ({ level, title }: ReportNode) =>
+    level > node.level || (level === node.level && parseSection(title) !== null);
+  for (let each = node.next; each && isOf(each) && below.length < 50; each = each.next) below.push(each);
   return below;
 }
 
@@ -149,15 +129,11 @@ function isFindingInChapter(node: ReportNode): boolean {
   return /^\d{1,3}[.)]\s/.test(node.title) || (isLesser && !hasFindings);
 }
 
-const chapters = new WeakMap<ReportNode, { severity: string }>();
-export const beginChapter = (node: ReportNode) =>
-  chapters.set(node, { severity: findChapterSeverity(node.title) ?? '' });
-
-/** The chapter that a heading stands in. */
-export function chapterOf({ parent }: ReportNode): { severity: string } | null {
+/** The severity of the chapter that a heading stands in. */
+export function chapterOf({ parent }: ReportNode): string | null {
   let above = parent;
-  while (above && !chapters.has(above)) above = above.parent;
-  return above ? (chapters.get(above) ?? null) : null;
+  while (above && !above.chapter) above = above.parent;
+  return above?.chapter ?? null;
 }
 
 /** "[HIGH] Title", "[95] 1. Title". Level 1 and "4.1 High (2)" are chapters. */
@@ -203,7 +179,7 @@ export function isShaped(node: ReportNode): boolean {
   );
   const below = headingsBelow(node);
   if (below.some(({ title }) => isReportPart(title) || findChapterSeverity(title))) return false;
-  const children = below.filter(({ parent }) => parent === node);
+  const children = below.filter(({ parent, level }) => parent === node || level === node.level);
   const sections = children.filter(isSection);
   return inline.length + sections.length > 1 && sections.length * 2 >= children.length;
 }

@@ -32,7 +32,7 @@ export type DraftHeading = {
   severity?: string;
   /** Whether it is a finding whatever follows: it has a number such as [H-01] or a grade. */
   hasLabel?: boolean;
-  /** Whether it is one without any severity. */
+  /** Whether it has the sections of one, so that what is below belongs to it. */
   isShaped?: boolean;
   number?: string;
   isInChapter?: boolean;
@@ -46,7 +46,9 @@ type Section = 'description' | 'recommendation';
 const MAX_LENGTH = 250_000;
 /** Commands of LaTeX that make pages, which some reports keep. */
 const LAYOUT = /^\s*\\(?:clearpage|cleardoublepage|newpage|pagebreak)(?:\[\d\]|\{\})?\s*$/;
-const GENERIC = /^\W*(?:\w+ ){0,2}(?:report|submission|finding|issue|vulnerability|bug)s?\W*$/i;
+/** "# Bug report" and "## 🚨 Issue 1" are no titles. */
+const NO_TITLE =
+  /^[^\w[]*(?:(?:bug|vulnerability|security|audit|finding|issue) ){0,2}(?:report|submission|finding|issue|vulnerability|bug)(?: #?\d{1,4})?\W*$/i;
 const isBlank = ({ text }: MarkdownLine) => text.trim() === '';
 
 /** A finding of a report, or a part of it that is none, put together from its heading and the headings inside. */
@@ -56,8 +58,6 @@ export class FindingDraft {
   private section: Section = 'description';
   /** In the head, lines may be facts. Once a description or a recommendation has begun, headings are text. */
   private stage: 'head' | 'other' | 'sections' = 'head';
-  /** A place after text in the head may be the name of the code below it, and stays in the text. */
-  private hasProse = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
   private hasPlaces = false;
   /** What the title or a line alone links to counts when no place is named by a word; what a sentence links to, when there is no other. */
@@ -74,6 +74,8 @@ export class FindingDraft {
   /** Whether headings of its own level are its sections. */
   isBeside = false;
   private length = 0;
+  /** The lines of the first section that is a description. */
+  private described: readonly string[] | null = null;
   title: string;
   readonly heading: DraftHeading;
 
@@ -86,9 +88,9 @@ export class FindingDraft {
 
   /** Whether this is a finding as far as it has been read: it has a number or says its severity. */
   isFinding(): boolean {
-    const { part, hasLabel, isShaped, severity } = this.heading;
+    const { part, hasLabel, severity } = this.heading;
     if (part) return part === 'chapter' && this.texts.recommendation.length > 0;
-    return Boolean(hasLabel || isShaped || severity) || this.facts.severity !== '';
+    return Boolean(hasLabel || severity) || this.facts.severity !== '';
   }
 
   /** A heading inside: that of a known section begins it, another one is part of the text. */
@@ -101,6 +103,7 @@ export class FindingDraft {
     if (section === 'description' || section === 'recommendation') {
       this.stage = 'sections';
       this.begin(section);
+      if (section === 'description') this.described ??= lines.map(({ text }) => text);
       return this.addLines(lines);
     }
     if (section !== null) this.section = 'description';
@@ -123,8 +126,9 @@ export class FindingDraft {
     const [, before = '', after = ''] = /^\[([a-z][a-z' _-]{2,30})\]\s+(.+)$/i.exec(this.title) ?? [];
     // "[FIXED] Title", as some firms mark what is over.
     const isStatus = before !== '' && parsePastStatus(before) !== null;
-    // "# Bug report" above "## Title".
-    const isGeneric = this.facts.title !== '' && !this.heading.hasLabel && GENERIC.test(this.title);
+    const own = isStatus ? after : this.title;
+    // The name of the file is one as long as nothing else is.
+    const isTitle = own !== '' && !NO_TITLE.test(own) && !(this.heading.level === 0 && this.facts.title);
     const places = [this.facts.locations, this.linked, this.mentioned].find(({ length }) => length > 0);
     const { description, recommendation } = this.texts;
     return {
@@ -132,9 +136,11 @@ export class FindingDraft {
       ...this.findStatus(isStatus ? before : ''),
       locations: withoutRepeats(places ?? []),
       where: `Line ${this.heading.line}`,
-      title: isGeneric
-        ? this.facts.title
-        : (isStatus ? after : this.title) || this.facts.title || firstSentence(description),
+      title:
+        (isTitle ? own : this.facts.title) ||
+        firstSentence(this.heading.level === 0 ? description : (this.described ?? [])) ||
+        own ||
+        firstSentence(description),
       number: this.heading.number || this.facts.number,
       severity: this.facts.severity || this.heading.severity || '',
       description: [this.addresses.join('\n'), textOf(description)].filter(Boolean).join('\n\n'),
@@ -220,14 +226,14 @@ export class FindingDraft {
     if (!this.hasText && isTableRule(text)) return true;
     // "_Resolved_" below the heading.
     const word = /^\s*[*_]{1,3}([a-z][a-z' ]{2,40})[*_]{1,3}\s*$/i.exec(text)?.[1] ?? '';
-    if (!this.hasProse && parsePastStatus(word)?.reason === null)
+    if (!this.hasText && parsePastStatus(word)?.reason === null)
       return readFacts(`Status: ${word}`, this.facts).leaves;
     const places = this.facts.locations.length;
-    return readFacts(text, this.facts).leaves && !(this.hasProse && this.facts.locations.length > places);
+    // A place after text may be the name of the code below it, and stays in the text.
+    return readFacts(text, this.facts).leaves && !(this.hasText && this.facts.locations.length > places);
   }
 
   private addText(text: string): void {
-    this.hasProse = true;
     const response = this.responseToCome ? readStatusWords(text) : null;
     const said = response ?? readResponse(text);
     if (said) this.responses.push(said);
@@ -284,7 +290,7 @@ export function inlineSection(text: string): { name: string; rest: string } | nu
 }
 
 /** The first sentence of a text, or as many words as a title may have: the title of a finding that has only a number. */
-export function firstSentence(lines: readonly string[]): string {
+function firstSentence(lines: readonly string[]): string {
   const text = lines.find((line) => line.trim() !== '')?.replaceAll('**', '') ?? '';
   return /^.{1,199}?(?=[.:](?:\s|$))|^.{1,190}(?=\s|$)/.exec(text)?.[0] ?? text;
 }

@@ -2,14 +2,14 @@ import type { MarkdownLine } from '../../write/markdown-structure.ts';
 import { MAX_FINDINGS } from '../../write/exchanged-finding.ts';
 import { MARKDOWN_MARK } from '../../write/to-markdown.ts';
 import {
+  findChapterSeverity,
   findFact,
   isReportPart,
   parseSection,
-  parseSeverityLabel,
   withoutChapterNumber,
 } from '../../vocabulary.ts';
 import { addFinding, skipPart } from '../build-finding.ts';
-import { beginChapter, chapterOf, classify, headFacts, isShaped, type Search } from './classify.ts';
+import { chapterOf, classify, isShaped, type Search } from './classify.ts';
 import { FindingDraft } from './finding-of.ts';
 import { toFoundFinding } from '../found-record.ts';
 import { cellsOf, isTableRule, readOutline, type ReportNode } from './outline.ts';
@@ -34,7 +34,8 @@ export function readMarkdown(text: string, name = ''): ReadFile {
       'Markdown',
       `It has more than ${MAX_HEADINGS.toLocaleString('en')} headings, the most that can be read. Split the file.`,
     );
-  const file = readOneFinding(nodes, name.replace(/\.\w+$/, '')) ?? readFindings(nodes, 'graded');
+  nameFinding(nodes, name.replace(/\.\w+$/, ''));
+  const file = readFindings(nodes, 'graded');
   if (hasFindings(file)) return file;
   const bold = text.includes('**') ? readFindings(readOutline(text, true), 'graded') : file;
   if (hasFindings(bold)) return bold;
@@ -52,26 +53,30 @@ const hasFindings = ({ findings, skipped }: ReadFile) =>
 function readFindings([top, ...nodes]: readonly ReportNode[], search: Search): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
   const first = top?.lines.findIndex((line) => !/^\s*(?:<!--.*)?$/.test(line.text)) ?? -1;
-  if (top && first >= 0) {
+  if (top && top.title === '' && first >= 0) {
     const heading = { title: top.lines[first]?.text.trim() ?? '', level: 0, line: first + 1 };
     const draft = new FindingDraft(heading, top.lines);
-    const found = draft.toFoundFinding();
     const { title, severity } = draft.facts;
-    if (title && severity) addFinding(file, { ...found, title });
-    else skipPart(file, found, 'The text before the first heading does not belong to a finding.');
+    if (title && severity) addFinding(file, { ...draft.toFoundFinding(), title });
+    else
+      skipPart(
+        file,
+        draft.toFoundFinding(),
+        'The text before the first heading does not belong to a finding.',
+      );
   }
   let open: FindingDraft | null = null;
-  for (const node of nodes) {
+  for (const node of top?.title ? [top, ...nodes] : nodes) {
     const role = classify(node, open, search);
     if (role.kind === 'inside') open?.addInside(node);
     else if (role.kind === 'title' && open) open.nameAs(withoutChapterNumber(node.title), node.lines);
     else {
-      if (open) finish(file, open);
+      if (open) finish(file, open, search);
       open = begin(node, role);
       if (file.findings.length > MAX_FINDINGS) return file;
     }
   }
-  if (open) finish(file, open);
+  if (open) finish(file, open, search);
   return file;
 }
 
@@ -80,18 +85,17 @@ function begin(node: ReportNode, role: ReturnType<typeof classify>): FindingDraf
   const heading = { title, raw, line, level, isInChapter: chapterOf(node) !== null };
   if (role.kind === 'finding') return new FindingDraft({ ...heading, ...role }, lines);
   if (role.kind !== 'chapter') return new FindingDraft({ ...heading, part: 'list' }, lines);
-  beginChapter(node);
-  const { severity = '' } = chapterOf({ ...node, parent: node }) ?? {};
-  return new FindingDraft({ ...heading, part: 'chapter', severity }, lines);
+  node.chapter = findChapterSeverity(node.title);
+  return new FindingDraft({ ...heading, part: 'chapter', severity: node.chapter ?? '' }, lines);
 }
 
 /** What may stand below a chapter without findings. */
 const NOTHING_FOUND = /^[#*_\s]*(?:none|n\/a|not found|no [a-z -]{0,60}found)[.!*_\s]*$/i;
 
 /** Ends a part: a finding, or one that is listed. Parts of one kind have one reason. */
-function finish(file: ReadFile, part: FindingDraft): void {
+function finish(file: ReadFile, part: FindingDraft, search: Search): void {
   const found = part.toFoundFinding();
-  if (part.isFinding()) addFinding(file, found);
+  if (part.isFinding() || (search === 'shaped' && part.heading.isShaped)) addFinding(file, found);
   else if (part.heading.part !== 'chapter')
     skipPart(
       file,
@@ -104,59 +108,27 @@ function finish(file: ReadFile, part: FindingDraft): void {
 
 const NO_NUMBER = 'This heading is not a finding: it has no number like [H-01], and no severity follows.';
 
-/** The number in the name of a file that is one finding: "M-03.md", "High1-Title.md". */
+/** The number in the name of a file that is one finding: "M-03.md", "High1-Title.md", "H1.md", but not "c4.md". */
 const NUMBERED_FILE =
   /^\[?(crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|qa|nc|[chmlig])[-_ ]?(\d{1,4})(?=[-_ .\]]|$)\]?/i;
-/** Sections that a report as a whole does not have. */
-const STRONG =
-  /^\W*(?:impacts?\b|(?:bug|vulnerability|issue|finding) (?:description|details?)|proof of concept|poc|root cause|attack (?:path|scenario)|target|lines of code)/i;
 
-/**
- * A submission is one finding: its only heading that is no section, if there is one, is the title, and stands above the others. Without it, the
- * title is a fact or the name of the file. The name may say number and severity.
- */
-function readOneFinding([top, ...nodes]: readonly ReportNode[], stem: string): ReadFile | null {
-  const [numbered = '', letters = '', count = ''] = NUMBERED_FILE.exec(stem) ?? [];
+/** A file may be one finding: the number in its name stands before the title. Without a title, a fact or its name is one. */
+function nameFinding([top, ...nodes]: readonly ReportNode[], stem: string): void {
+  const [numbered = '', letters = '', count = ''] = /^[a-z]\d/.test(stem)
+    ? []
+    : (NUMBERED_FILE.exec(stem) ?? []);
   const [first] = nodes;
-  if (!top || nodes.length > 200 || (!first && numbered === '')) return null;
-  const isSection = ({ title }: ReportNode) => parseSection(title) !== null;
-  const begins = (node: ReportNode, role = classify(node, null, 'graded')) =>
-    role.kind !== 'finding' ||
-    role.hasLabel ||
-    isReportPart(node.title) ||
-    (!isSection(node) && headFacts(node).severity !== '');
-  const title = first && !isSection(first) ? first : null;
-  const others = title ? nodes.slice(1) : nodes;
-  const isBeside = (node: ReportNode) => title !== null && node.level <= title.level && !isSection(node);
-  if (nodes.some((node) => begins(node)) || others.some(isBeside)) return null;
-  const level = Math.min(...others.map((node) => node.level));
-  const tops = others.filter((node) => node.level === level);
-  const sections = tops.filter(isSection);
-  const saysSeverity = others.some((node) => findFact(node.title)?.fact === 'severity');
-  const isStrong = (node: ReportNode) =>
-    STRONG.test(node.title) || parseSection(node.title) === 'recommendation';
-  const isSubmission =
-    sections.length * 2 >= tops.length && tops.some(isStrong) && (saysSeverity || sections.length > 1);
-  if (numbered === '' && !isSubmission) return null;
-  const draft = new FindingDraft(
-    {
-      ...(title ?? { raw: '', level: 0, line: 1 }),
-      title: withoutChapterNumber(title?.title ?? ''),
-      severity: parseSeverityLabel(letters) ?? '',
-      hasLabel: true,
-      number: numbered === '' ? '' : `${letters}-${count}`,
-    },
-    [...top.lines, ...(title?.lines ?? [])],
-  );
-  for (const node of others) draft.addInside(node);
-  const found = draft.toFoundFinding();
-  const named = stem.slice(numbered.length).replace(/[-_]+/g, ' ').trim();
-  const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
-  addFinding(file, {
-    ...found,
-    title: title || draft.facts.title ? found.title : named || (numbered && found.title) || stem,
-  });
-  return file;
+  if (!top || (numbered === '' && (!first || parseSection(first.title) === null))) return;
+  const isOther = (node: ReportNode, role = classify(node, null, 'graded')) =>
+    role.kind !== 'finding' || role.hasLabel || isReportPart(node.title);
+  if (nodes.some((node) => isOther(node))) return;
+  const start = first && parseSection(first.title) === null ? first : top;
+  const name = stem.slice(numbered.length).replace(/[-_]+/g, ' ').trim();
+  // "high.md" says no title, but the severity.
+  const grade = numbered !== '' ? `${letters}-${count}` : findChapterSeverity(stem) ? stem : '';
+  const line = top.lines.find(({ text }) => /^\s*[^<\s]/.test(text) && !text.includes('://'))?.text.trim();
+  const said = start !== top ? start.title : name === stem && grade !== '' ? (line ?? stem) : name;
+  start.title = grade === '' ? said : `[${grade}] ${said}`;
 }
 
 /** Adds the findings of a table that has titles and severities. It counts when no heading is a finding. */

@@ -44,4 +44,10 @@ export const SHAPES: Shape[] = [
   ['a numbered file without a heading', 'H-01.md', lines('Fee is wrong. It is high.', '', 'x'), ['high: Fee is wrong, H-01'], ['x']],
   ['lines in a list', 'a.json', json([{ title: 'A', severity: 'low', file: 'Q.sol', lines: [10, 20] }, { title: 'B', severity: 'low', file: 'Q.sol', lines: [4, 5, 6] }, { title: 'C', severity: 'low', file: 'Q.sol', lines: [4, 9, 12] }]), ['low: A, Q.sol:10–20', 'low: B, Q.sol:4–6', 'low: C, Q.sol:4, Q.sol:9, Q.sol:12']],
   ['a severity that says more', 'a.json', json([{ title: 'A', severity: 'High (CVSS 9.1)' }]), ['high: A'], ['CVSS 9.1']],
+  ['one object', 'a.json', json({ contest: 7, risk: 'High', title: 'A', location: 'A.sol:3' }), ['high: A, A.sol:3'], ['contest: 7']],
+  ['lists by severity', 'a.json', json({ findings: { high: [{ title: 'A' }], low_issues: [{ title: 'B' }] } }), ['high: A', 'low: B']],
+  ['objects by id', 'a.json', json({ 'H-01': { title: 'A', severity: 'high' }, 'VLT-2': { title: 'B', severity: 'low' } }), ['high: A, H-01', 'low: B'], ['VLT-2']],
+  ['a list within a report', 'a.json', json({ report: { results: [{ title: 'A', severity: 'high' }] } }), ['high: A']],
+  ['a file named after its severity', 'high.md', lines('Fee is wrong.', '', '## Impact', 'x', '## Proof of Concept', 'y'), ['high: Fee is wrong.'], ['x', 'y']],
+  ['a summary as the first section of the level of the finding', 'a.md', lines('## [M-01] A', '## Issue Summary', 'x', '## Impact', 'y'), ['medium: A, M-01'], ['x', 'y']],
 ]; // oxfmt-ignore

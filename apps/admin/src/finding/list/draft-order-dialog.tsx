@@ -1,42 +1,16 @@
 import { useDraftNumbers } from '@portal/data/findings/many-drafts';
-import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
+import type { DraftSummary } from '@portal/data/findings/publish';
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
-import { useAction } from '@portal/ui/hooks/use-action';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import {
-  ArrowDown,
-  ArrowDownToLine,
-  ArrowUp,
-  ArrowUpToLine,
-  ListOrdered,
-  type LucideIcon,
-} from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, type LucideIcon } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Mono } from '@portal/ui/primitives/mono';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { useDraftOrder, type Move } from './use-draft-order.ts';
 
 type Audit = { id: string; client_id: string };
-
-/** FIND-02: opens the order of the drafts, with the numbers that they will get. */
-export function DraftOrderButton({ audit }: { audit: Audit }) {
-  const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);
-  const open = useAction(() => fetchDrafts(audit.id), {
-    failure: 'Failed to load the drafts',
-    onSuccess: setDrafts,
-  });
-  return (
-    <>
-      <Button variant="secondary" size="sm" isPending={open.isPending} onClick={() => void open.run()}>
-        <ListOrdered aria-hidden="true" />
-        Order drafts
-      </Button>
-      {drafts && <DraftOrderDialog audit={audit} drafts={drafts} onClose={() => setDrafts(null)} />}
-    </>
-  );
-}
 
 type DialogProps = { audit: Audit; drafts: readonly DraftSummary[]; onClose: () => void };
 
@@ -47,7 +21,8 @@ const MOVES: readonly { to: Move; Icon: LucideIcon }[] = [
   { to: 'to bottom', Icon: ArrowDownToLine },
 ];
 
-function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
+/** FIND-02: the order of the drafts, with the numbers that they will get. */
+export function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   const { groups, move, announcement, isSaving } = useDraftOrder(audit.id, drafts);
   const ids = groups.flatMap((group) => group.drafts.map(({ id }) => id));
   const numbers = useDraftNumbers(ids.toSorted());

@@ -1,0 +1,50 @@
+import type { Profile } from '@portal/data/profiles/queries';
+import { formatDate } from '@portal/domain/format/formatters';
+import { workFactTexts } from '@portal/domain/service-requests/types';
+import { steps } from '../steps.ts';
+
+type Application = Pick<
+  Profile,
+  | 'full_name'
+  | 'role_title'
+  | 'business_email'
+  | 'company_name'
+  | 'project_name'
+  | 'company_website'
+  | 'project_description'
+  | 'repository_url'
+  | 'git_ref'
+  | 'lines_of_code'
+  | 'wished_start'
+  | 'intended_services'
+  | 'telegram_handle'
+  | 'twitter_handle'
+  | 'linkedin_profile'
+  | 'newsletter_subscribed'
+>;
+
+/** ONB-06, PEND-01: an application as terms and values, by the step of the wizard that asks for them. */
+export function applicationFacts(application: Application) {
+  const groups = [
+    [
+      { term: 'Full name', value: application.full_name },
+      { term: 'Role', value: application.role_title },
+      { term: 'Business email', value: application.business_email },
+    ],
+    [
+      { term: 'Company name', value: application.company_name },
+      { term: 'Project name', value: application.project_name },
+      { term: 'Website', value: application.company_website },
+      { term: 'Project description', value: application.project_description },
+      ...workFactTexts(application, formatDate).map(({ term, text }) => ({ term, value: text })),
+    ],
+    [
+      { term: 'Services', value: application.intended_services.join(', ') },
+      { term: 'Telegram', value: application.telegram_handle },
+      { term: 'Twitter/X', value: application.twitter_handle },
+      { term: 'LinkedIn', value: application.linkedin_profile },
+      { term: 'Newsletter', value: application.newsletter_subscribed ? 'Yes' : 'No' },
+    ],
+  ];
+  return groups.map((items, step) => ({ title: steps[step]?.title ?? '', items }));
+}
