@@ -1577,7 +1577,7 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
 $$;
 
--- Ten new codes in place of the old ones, which are shown only once: 80 random bits each, as four groups of five,
+-- Replaces the codes with ten new ones, which are shown only once. Each has 80 random bits in four groups of five digits:
 -- 1f0a9-3c77e-b2d41-90e6c.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2457,7 +2457,7 @@ begin
   return invitation.id;
 end $$;
 
--- An open invitation, locked: to our staff, or of the caller's team, or of a client's first owner for an admin.
+-- Locks and returns an open invitation: to our staff, into the caller's team, or, for an admin, of a client's first owner.
 create function private.invitation_to_change(invitation_id uuid, to_staff boolean) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2481,7 +2481,7 @@ begin
   perform private.send_invitation(invitation);
 end $$;
 
--- The owner, or an admin that of a first owner.
+-- For the owner of the team, and for admins if it invites the first owner.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3343,8 +3343,8 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and the firm's name
-  -- where the firm entered it (MOVE-01).
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and
+  -- the firm's name if the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -3391,8 +3391,8 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, and no more requests within a day than the limit. Admins enter those of a client without
--- people (MOVE-01).
+-- People send requests for their own client, up to a daily limit. Admins enter the requests of a client that nobody belongs to
+-- (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -4409,7 +4409,7 @@ create table public.engagement_settings (
     {"title": "Roles and trust assumptions", "ticks": null},
     {"title": "Known issues and earlier reports", "ticks": null},
     {"title": "Chains, and whom to ask", "ticks": null}]',
-  -- What a new proposal begins with; null for nothing.
+  -- Defaults of a new proposal; null for none.
   proposal_currency text,
   proposal_valid_days integer,
   -- Markdown.
@@ -4585,7 +4585,7 @@ begin
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
-  -- PROP-03: the owner has accepted the commits of the scope with it, unless one follows.
+  -- PROP-03: the owner has accepted the scope with the proposal, unless a commit is still missing.
   if exists (select from public.scope_repositories r where r.audit_id = audit)
     and not proposal.scope @> '{"repositories": [{"commit_hash": ""}]}' then
     perform private.tick_preparation(audit, 'scope', private.caller_id());
@@ -5047,7 +5047,8 @@ begin
     from jsonb_populate_record(null::public.audit_scopes, given) s);
 end $$;
 
--- The repositories of a proposed scope for an audit, less those without a commit: an id that is not one of the audit's own is dropped, so that a new one is made.
+-- Returns the repositories of a proposed scope that have a commit. An id that is not one of the audit's own is dropped, so that
+-- the repository gets a new one.
 create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(case when exists (
@@ -6283,7 +6284,7 @@ language sql stable security definer set search_path = '' as $$
     nullif(draft.description, ''), nullif(draft.recommendation, ''))
 $$;
 
--- Makes ranges of a finding that overlap in a file one range.
+-- Merges ranges of a finding that overlap in a file.
 create function private.unite_ranges(of_finding uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6307,7 +6308,8 @@ begin
 end $$;
 
 -- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
--- which a draft unites, notes and images, and the rest of each as an internal note. The drafts are deleted.
+-- notes and images, and the rest of each as an internal note. If it is a draft, its overlapping ranges are merged. The merged
+-- drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7386,7 +7388,8 @@ begin
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 
--- FILE-04: an admin, or the uploader of the team, says anew what a file is and of which audit. What texts show has its own audit.
+-- FILE-04: an admin, or the team member who uploaded a file, changes its category and audit. An image in a text belongs to the
+-- audit of that text.
 create function public.sort_file(file_id uuid, category text, audit_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10869,7 +10872,7 @@ begin
     'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
   if jsonb_array_length(findings) > 0 then
     perform public.import_findings(added.id, findings, import, file_names);
-    -- Images are stored once the drafts are there. The page publishes the findings after that.
+    -- The page stores the images of these drafts, and then publishes them.
     if not exists (select from public.findings f, private.named_images(array[f.id], concat(f.description, f.recommendation))
       where f.import_id = import)
     then
@@ -10884,8 +10887,8 @@ end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
--- MOVE-03: the report of a past audit is sealed once its findings are published, which wait for their images: what is sealed with it, its
--- badge counts.
+-- MOVE-03: the report of a past audit is not sealed while its findings wait for their images as drafts: the badge counts the
+-- findings that were sealed with the report.
 create function private.waits_for_findings(version_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -11135,7 +11138,8 @@ create view private.archived_objects as
     f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id, proposal.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
     f.file_size as size, f.object_sha256 as sha256,
-    -- Since when archives contain it: not before it was moved to its audit, its text published, or its proposal sent.
+    -- The time from which archives contain it: when it was uploaded, moved to its audit, published with its text or sent with its
+    -- proposal, whichever is last.
     greatest(f.uploaded_at, f.moved_at, finding.published_at, section.published_at, proposal.sent_at) as added_at
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
@@ -13489,13 +13493,13 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data'),
-  -- The work of the worker.
+  -- The schedule of the checks.
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data'),
-  -- Clients do not get the files of drafts, either.
+  -- Clients get no files of drafts.
   ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
   ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data'),
-  -- What was proposed to a client. Drafts are the firm's.
+  -- Proposals that were sent. Drafts belong to the firm.
   ('public.proposals', $$client_id = $1 and state <> 'draft'$$, null, true, 'account', 'client_data'),
   ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data'),
   -- Findings.

@@ -15,7 +15,7 @@ test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an 
   await page.goto(`/admin/audits/${audit}/import`);
   const report = `## [H-01] Drained\n\n### Description\n\n![flow](data:image/png;base64,${PIXEL})\n`;
   await page.getByLabel('Files of findings').setInputFiles(textFile('report.md', report));
-  await page.getByRole('button', { name: 'Text and places of Drained' }).click();
+  await page.getByRole('button', { name: 'Text and locations of Drained' }).click();
   await expect(page.getByRole('img', { name: 'flow' })).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 draft' }).click();
   await expect(page.getByText('1 draft imported', { exact: true })).toBeVisible();

@@ -18,11 +18,11 @@ afterEach(() => {
   if (leftovers.length > 0) throw new Error(`Effects were left behind:\n${leftovers.join('\n')}`);
 });
 
-// Sonner's styles fade a toast in after it is on the page, at which moment a test finds it. For each query by role, jsdom also
-// compares every element with every rule.
+// Sonner's styles fade a toast in, so a test would find it before it is visible. jsdom also compares every element with every
+// rule for each query by role.
 for (const sheet of document.styleSheets) while (sheet.cssRules.length > 0) sheet.deleteRule(0);
 
-// For every element, React's development build keeps the stack of its owner, which nobody reads here.
+// React's development build keeps a stack for every element, which nobody reads here.
 const internals = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

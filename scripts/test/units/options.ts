@@ -38,8 +38,8 @@ export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): 
 }
 
 /**
- * Those of a workspace whose test files replace no module (`vi.mock`): the files of a worker share its window and the modules that
- * they load, which is half of the time of all component tests.
+ * Options for a workspace whose test files replace no module (`vi.mock`): the files of a worker share its window and modules, which
+ * halves the time of the component tests.
  */
 export const sharedTests = (options?: { setupFiles?: string[] }): ViteUserConfig['test'] => ({
   ...unitTests(options),

@@ -65,7 +65,7 @@ export function connectBackend(config: BackendConfig): Backend {
     if (response.ok) return response;
     const text = await response.text();
     console.error(`${path}: ${response.status} ${text}`);
-    // The storage also has 400 for an object that is missing.
+    // Storage also responds with 400 when an object is missing.
     if (response.status === 404 || text.includes('"statusCode":"404"')) throw new MissingObject(UNAVAILABLE);
     throw unavailable();
   }

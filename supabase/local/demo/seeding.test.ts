@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 const isWeekend = (time: string) => [0, 6].includes(new Date(time).getUTCDay());
 
-it('ALL-01 what happened earlier in an audit of the demonstration has the earlier time, on working days, at whatever hour of the week it is started', () => {
+it('ALL-01 earlier events of an audit in the demonstration have earlier times, on working days, at whatever hour of the week it is started', () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const start = Date.UTC(2026, 10, 26) + hour * HOUR_MS;
     for (const { title, statuses, findings = [], reports = [], publishedDaysAgo = 0 } of demoAudits) {

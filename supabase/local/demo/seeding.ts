@@ -14,7 +14,7 @@ export type Place = { service: Service; connection: Connection; ids: Ids };
 /** One start for all that is written, so that what happened at once has one time. */
 const START = Date.now();
 
-/** On a working day in working hours, in the past as in the future: what happened earlier has the earlier time, whenever it starts. */
+/** Returns a time in working hours, in the past or the future. Earlier events get earlier times, whenever the demonstration starts. */
 export function timeAgo(days: number, start = START): string {
   const later = Math.floor(days);
   if (later === 0) return new Date(start - days * (start - workingHours(1, start).end)).toISOString();
@@ -22,7 +22,7 @@ export function timeAgo(days: number, start = START): string {
   return new Date(end - (days - later) * (end - begin)).toISOString();
 }
 
-/** Of the day that is so many days before the start. What would be on a weekend is on the Friday before, after its other hours. */
+/** The working hours of the day this many days before the start. For a day at a weekend: late hours of the Friday before. */
 function workingHours(days: number, start: number): { begin: number; end: number } {
   const date = new Date(start - days * DAY_MS);
   const afterFriday = (date.getUTCDay() + 1) % 7;

@@ -11,7 +11,7 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   @media (max-width: 40rem) { li { grid-template-columns: 1fr; gap: 0; } }`;
 
-/** An account whose authenticator app the page takes the place of. */
+/** An account whose codes the page shows in place of an authenticator app. */
 export type Authenticator = { email: string; secret: string };
 
 export function listPage(mails: StoredMail[], authenticator?: Authenticator): string {

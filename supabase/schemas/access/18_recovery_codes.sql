@@ -44,7 +44,7 @@ language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
 $$;
 
--- Ten new codes in place of the old ones, which are shown only once: 80 random bits each, as four groups of five,
+-- Replaces the codes with ten new ones, which are shown only once. Each has 80 random bits in four groups of five digits:
 -- 1f0a9-3c77e-b2d41-90e6c.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$

@@ -39,8 +39,8 @@ create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
-  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and the firm's name
-  -- where the firm entered it (MOVE-01).
+  -- The person who sent it, and their name at that time. No foreign key: the request outlives their account. Null and
+  -- the firm's name if the firm entered it (MOVE-01).
   sent_by uuid default private.caller_id(),
   sender_name text,
   service_type text not null,
@@ -87,8 +87,8 @@ begin
     'Please fill in all required fields');
 end $$;
 
--- People send requests for their own client, and no more requests within a day than the limit. Admins enter those of a client without
--- people (MOVE-01).
+-- People send requests for their own client, up to a daily limit. Admins enter the requests of a client that nobody belongs to
+-- (MOVE-01).
 create function private.check_new_request(request public.service_requests) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

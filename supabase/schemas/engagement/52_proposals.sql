@@ -48,7 +48,7 @@ create table public.engagement_settings (
     {"title": "Roles and trust assumptions", "ticks": null},
     {"title": "Known issues and earlier reports", "ticks": null},
     {"title": "Chains, and whom to ask", "ticks": null}]',
-  -- What a new proposal begins with; null for nothing.
+  -- Defaults of a new proposal; null for none.
   proposal_currency text,
   proposal_valid_days integer,
   -- Markdown.
@@ -224,7 +224,7 @@ begin
       'planned_start', proposal.starts, 'planned_end', proposal.ends),
     case when project is null then project_name end, false,
     proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
-  -- PROP-03: the owner has accepted the commits of the scope with it, unless one follows.
+  -- PROP-03: the owner has accepted the scope with the proposal, unless a commit is still missing.
   if exists (select from public.scope_repositories r where r.audit_id = audit)
     and not proposal.scope @> '{"repositories": [{"commit_hash": ""}]}' then
     perform private.tick_preparation(audit, 'scope', private.caller_id());

@@ -263,7 +263,8 @@ begin
     from jsonb_populate_record(null::public.audit_scopes, given) s);
 end $$;
 
--- The repositories of a proposed scope for an audit, less those without a commit: an id that is not one of the audit's own is dropped, so that a new one is made.
+-- Returns the repositories of a proposed scope that have a commit. An id that is not one of the audit's own is dropped, so that
+-- the repository gets a new one.
 create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(case when exists (

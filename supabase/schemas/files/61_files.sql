@@ -374,7 +374,8 @@ begin
   return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 
--- FILE-04: an admin, or the uploader of the team, says anew what a file is and of which audit. What texts show has its own audit.
+-- FILE-04: an admin, or the team member who uploaded a file, changes its category and audit. An image in a text belongs to the
+-- audit of that text.
 create function public.sort_file(file_id uuid, category text, audit_id uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -395,7 +395,7 @@ language sql stable security definer set search_path = '' as $$
     nullif(draft.description, ''), nullif(draft.recommendation, ''))
 $$;
 
--- Makes ranges of a finding that overlap in a file one range.
+-- Merges ranges of a finding that overlap in a file.
 create function private.unite_ranges(of_finding uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -419,7 +419,8 @@ begin
 end $$;
 
 -- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations,
--- which a draft unites, notes and images, and the rest of each as an internal note. The drafts are deleted.
+-- notes and images, and the rest of each as an internal note. If it is a draft, its overlapping ranges are merged. The merged
+-- drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -135,13 +135,13 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data'),
-  -- The work of the worker.
+  -- The schedule of the checks.
   ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{next_check_at,waits_until,lease,asked_at}', false, 'account', 'client_data'),
-  -- Clients do not get the files of drafts, either.
+  -- Clients get no files of drafts.
   ('public.files', 'client_id = $1 and private.is_shared(t)', null, true, 'account', 'client_data'),
   ('public.files', 'client_id = $1 and not private.is_shared(t)', '{}', false, 'account', 'client_data'),
-  -- What was proposed to a client. Drafts are the firm's.
+  -- Proposals that were sent. Drafts belong to the firm.
   ('public.proposals', $$client_id = $1 and state <> 'draft'$$, null, true, 'account', 'client_data'),
   ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data'),
   -- Findings.

@@ -124,7 +124,7 @@ begin
   return invitation.id;
 end $$;
 
--- An open invitation, locked: to our staff, or of the caller's team, or of a client's first owner for an admin.
+-- Locks and returns an open invitation: to our staff, into the caller's team, or, for an admin, of a client's first owner.
 create function private.invitation_to_change(invitation_id uuid, to_staff boolean) returns private.invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -148,7 +148,7 @@ begin
   perform private.send_invitation(invitation);
 end $$;
 
--- The owner, or an admin that of a first owner.
+-- For the owner of the team, and for admins if it invites the first owner.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

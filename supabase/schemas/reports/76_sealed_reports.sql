@@ -325,7 +325,7 @@ begin
     'service_request_id', null), case when project is null then coalesce(private.client_name(client), 'Project') end, false, null, '[]');
   if jsonb_array_length(findings) > 0 then
     perform public.import_findings(added.id, findings, import, file_names);
-    -- Images are stored once the drafts are there. The page publishes the findings after that.
+    -- The page stores the images of these drafts, and then publishes them.
     if not exists (select from public.findings f, private.named_images(array[f.id], concat(f.description, f.recommendation))
       where f.import_id = import)
     then
@@ -340,8 +340,8 @@ end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
--- MOVE-03: the report of a past audit is sealed once its findings are published, which wait for their images: what is sealed with it, its
--- badge counts.
+-- MOVE-03: the report of a past audit is not sealed while its findings wait for their images as drafts: the badge counts the
+-- findings that were sealed with the report.
 create function private.waits_for_findings(version_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -58,7 +58,7 @@ export const ACTIVITY_GROUPS = {
   },
   'Files and source': {
     uploaded_file: 'Uploaded file',
-    changed_file: 'Changed category or audit of file',
+    changed_file: 'Changed category or audit of a file',
     deleted_file: 'Deleted file',
     requested_source: 'Requested source',
     withdrew_source_request: 'Withdrew the request for source',

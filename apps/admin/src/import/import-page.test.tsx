@@ -87,7 +87,7 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
 
   await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Any severity');
   await userEvent.selectOptions(screen.getByLabelText('State'), 'New');
-  await userEvent.click(screen.getByRole('button', { name: 'Text and places of Reentrancy' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Text and locations of Reentrancy' }));
   expect(await screen.findByText('call', { selector: 'strong' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Places' })).toHaveTextContent('src/A.sol');
   expect(screen.getAllByText('a.csv: Row 2').at(-1)).toBeVisible();

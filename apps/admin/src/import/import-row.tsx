@@ -73,7 +73,7 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
               variant="ghost"
               size="sm"
               className="-ml-2.5"
-              aria-label={`Text and places of ${finding.title}`}
+              aria-label={`Text and locations of ${finding.title}`}
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailsId : undefined}
               onClick={() => setIsOpen(!isOpen)}

@@ -49,7 +49,7 @@ export function EnterRequestDialog({ client, onClose }: { client: Client; onClos
   return (
     <FormDialog
       title="New proposal"
-      description="Enter what the client asked for. The owner will find this request and your proposal after they join, and decides on it."
+      description="Enter what the client asked for. After joining, the owner sees this request and your proposal, and decides on the proposal."
       submitLabel="Continue"
       form={form}
       onClose={onClose}
@@ -63,7 +63,7 @@ export function EnterRequestDialog({ client, onClose }: { client: Client; onClos
       <Field
         label="Additional information"
         isRequired
-        hint="For example what you agreed on the telephone. The client can read it."
+        hint="For example, what you agreed on the phone. The client can read it."
         error={errors.message?.message}
       >
         <Textarea rows={4} {...form.register('message')} />

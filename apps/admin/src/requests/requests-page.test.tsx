@@ -56,7 +56,7 @@ const lastList = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/search_requests').at(-1)?.body;
 
 describe('ADM-11 the inbox of requests', () => {
-  it('ADM-11 a request has an address, which opening and closing it writes', async () => {
+  it('ADM-11 opening and closing a request changes the address of the page', async () => {
     respondWith(backend);
     const router = show(`?request=${ID}`);
     const sheet = await screen.findByRole('dialog', { name: 'Vale bridge' });

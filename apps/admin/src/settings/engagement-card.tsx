@@ -117,14 +117,14 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
           </Field>
           <Field
             label={LABELS.proposal_currency}
-            hint="A new proposal begins with it."
+            hint="Filled in for each new proposal."
             error={errors.proposal_currency?.message}
           >
             <Input autoComplete="off" placeholder="EUR" {...register('proposal_currency')} />
           </Field>
           <Field
             label={LABELS.proposal_valid_days}
-            hint="From the day on which it is begun."
+            hint="Counted from the day on which its draft is begun."
             error={errors.proposal_valid_days?.message}
           >
             <Input inputMode="numeric" {...register('proposal_valid_days')} />
@@ -132,7 +132,7 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
         </div>
         <MarkdownField
           label={LABELS.proposal_terms}
-          hint="Markdown. A new proposal begins with them."
+          hint="Markdown. Filled in for each new proposal."
           value={terms}
           error={errors.proposal_terms?.message}
           onChange={(value) => form.setFields({ proposal_terms: value })}

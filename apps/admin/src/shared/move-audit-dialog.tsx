@@ -12,7 +12,7 @@ import { WriteTarget } from './form-notes.tsx';
 
 type Props = { audit: ManagedAudit; status: string; onClose: () => void };
 
-/** AUD-05, REP-04: moves an audit to another status, after it has named the client, who gets an e-mail, and the findings that stay open. */
+/** AUD-05, REP-04: changes the status of an audit, after naming the client that gets an e-mail and the findings that stay open. */
 export function MoveAuditDialog({ audit, status, onClose }: Props) {
   const undo = useUndo(useUndoStep());
   const move = useAction(useSavePlan(audit.id), {

@@ -99,7 +99,7 @@ function SentRequests({ clientId }: { clientId: string }) {
             isViewer
               ? 'Audits of your team appear here.'
               : project
-                ? `We have your application. Request the audit of ${project}: the form is filled in.`
+                ? `We have your application. Request the audit of ${project}: we have filled in the form.`
                 : 'Tell us what you would like us to audit.'
           }
           action={

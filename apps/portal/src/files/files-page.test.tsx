@@ -75,7 +75,7 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
 });
 
 describe('changing a file', () => {
-  it('FILE-04 an uploader changes the category and the audit of a file, somebody else’s file has no such button', async () => {
+  it('FILE-04 uploaders change the category and audit of their own files, and have no such button for those of others', async () => {
     const SORT = 'POST /rest/v1/rpc/sort_file';
     const { network, rows } = backendWith(2);
     Object.assign(rows[1] ?? {}, { uploaded_by: 'somebody else' });

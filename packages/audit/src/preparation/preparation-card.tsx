@@ -35,7 +35,7 @@ type Props = {
   mayChange: boolean;
   /** Whether the audit waits for what is open, so that it can be overdue. */
   isAwaited: boolean;
-  /** Whether the items are behind a button at first. */
+  /** Whether the items are hidden until a button is clicked. */
   isFolded?: boolean;
   /** The way to do an open item, beside the note on it. */
   action?: (item: PreparationItem) => ReactNode;

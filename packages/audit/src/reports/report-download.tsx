@@ -14,7 +14,7 @@ import { Download } from 'lucide-react';
 type Props = ButtonProps & {
   version: ReportVersion;
   pdf: { isPending: boolean; run: () => Promise<unknown> };
-  /** Where it is given, a generated report is offered as Markdown too, in a file of this audit's name. */
+  /** Offers a generated report as Markdown too, in a file named after this audit. */
   auditTitle?: string;
 };
 

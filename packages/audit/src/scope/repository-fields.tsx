@@ -52,7 +52,7 @@ export function RepositoryFields({ repositories, errors: allErrors, isCommitOpti
               <Field
                 label="Commit"
                 isRequired={!isCommitOptional}
-                {...(isCommitOptional && { hint: 'It can follow when the code is frozen.' })}
+                {...(isCommitOptional && { hint: 'You can add it once the code is frozen.' })}
                 className="sm:col-span-2"
                 error={errors?.commit_hash?.message}
               >

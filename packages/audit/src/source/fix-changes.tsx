@@ -66,7 +66,7 @@ export function FixCard(props: Props) {
   const changes = useFixChanges(props);
   return (
     changes && (
-      // Without changes, only the way to add them is in it.
+      // Without changes, the card only offers to add them.
       <Card aria-labelledby="fix" className="print:not-has-[h3]:hidden">
         <CardHeader titleId="fix" title="Fix" />
         <CardContent>{changes}</CardContent>

@@ -126,7 +126,9 @@ function Loaded({
         <output className="text-sm text-muted tabular-nums">
           {search && (at === -1 ? `${matches.length} lines` : `${at + 1} of ${matches.length} lines`)}
         </output>
-        <p className="text-sm text-muted">Click a line number to select the line, with Shift several.</p>
+        <p className="text-sm text-muted">
+          Click a line number to select the line, or Shift-click to select several.
+        </p>
       </form>
       {newFindingHref && <MarkedLines lines={named} count={lines.length} onChange={goTo} />}
       <CodeView

@@ -29,7 +29,7 @@ type AuditPlan = Pick<AuditRow, PlanColumn>;
 
 export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
 
-/** What an audit has of its plan, with the version that was read. */
+/** The plan of an audit, with the version that was read. */
 export function planOf(audit: AuditPlanVersion): AuditPlanVersion {
   const columns = [...PLAN_COLUMNS, 'updated_at'] as const;
   return Object.fromEntries(columns.map((name) => [name, audit[name]])) as AuditPlanVersion;

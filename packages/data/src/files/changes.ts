@@ -23,7 +23,7 @@ export function useDeleteFile(clientId: string) {
   });
 }
 
-/** FILE-04: changes what a file is and of which audit; without one, of none. */
+/** FILE-04: changes the category and the audit of a file; without an audit, the file belongs to none. */
 export function useSortFile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -79,7 +79,7 @@ export function useOpenProposals(clientId: string) {
   });
 }
 
-/** PROP-01: the repositories that the accepted proposal of an audit names without a commit, for admins. */
+/** PROP-01: for admins, the repositories that the accepted proposal of an audit names without a commit. */
 export function useProposedRepositories(auditId: string, isAdmin: boolean) {
   return useQuery({
     queryKey: ['proposals', 'of audit', auditId],

@@ -42,7 +42,7 @@ export function useDecideOnRequest(clientId: string) {
 
 type NewServiceRequest = RequestText & { id: string; service_type: ServiceType };
 
-/** REQ-02, MOVE-01: another attempt has the same id and adds nothing; with another text it is a 'conflict'. */
+/** REQ-02, MOVE-01: a repeated attempt has the same id and adds nothing; with another text, it is a 'conflict'. */
 export function useCreateServiceRequest(clientId: string) {
   return useChange(staleOf(clientId), async (request: NewServiceRequest) => {
     const sent = unwrap(

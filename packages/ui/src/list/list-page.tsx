@@ -64,7 +64,7 @@ type Props<Row> = {
   search?: { label: string; placeholder: string; className?: string };
   filters?: ReactNode;
   filtersClassName?: string;
-  /** Whether the filters are behind a button on wide windows too. */
+  /** Whether a button opens the filters on wide windows too. */
   foldsFilters?: boolean;
   /** The order, for windows whose table has no heads. */
   orders?: readonly OrderOption<string>[];

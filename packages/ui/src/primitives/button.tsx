@@ -32,7 +32,7 @@ const buttonClasses = cva(
   },
 );
 
-/** For a link that says on paper, too, what waits. */
+/** Prints a button, as plain text, because it says what the reader has to do. */
 export const printedClasses = 'print:inline-flex print:px-0 print:text-foreground print:shadow-none';
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {

@@ -86,7 +86,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '˙': '\u0307',
   '¨': '\u0308',
 };
-/** Below or above what a label stands at. */
+/** Braces above or below a term, which can have a label. */
 const BRACE = /^[⏞⏟]$/u;
 /** Those that Unicode had before the alphabet that holds the others. */
 const DOUBLE_STRUCK: Readonly<Record<string, string>> = {
@@ -138,7 +138,7 @@ function print(element: Element, look: Style): Run[] {
     case 'mover': {
       const mark = second?.text ?? '';
       if (BRACE.test(mark)) return inBrackets(one(first), look);
-      // What combines with no letter stands behind it, as the arrow of a vector does.
+      // A mark without a combining form stands behind the letter, as the arrow of a vector does.
       return ACCENTS[mark] === undefined
         ? [...one(first), ...script(second, 'up')]
         : accented(one(first), ACCENTS[mark]);

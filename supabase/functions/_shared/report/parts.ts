@@ -5,7 +5,7 @@ import type { ReportSection, ReportSnapshot, SnapshotFinding } from './snapshot.
 
 /** How much text a part has, unless a single finding or section has more. Writing this much takes about 0.4 s. */
 const PART_CHARACTERS = 40_000;
-/** What a reported line of code counts for, of which the snapshot knows only the number. */
+/** The characters counted for a reported line of code: the snapshot has the number of lines, not their text. */
 const LINE_CHARACTERS = 40;
 
 /** A section as the contents name it. The section of the findings can go on in further parts, each with some of them. */
@@ -136,7 +136,7 @@ function sizeOf(finding: SnapshotFinding): number {
   );
 }
 
-/** Splits a list where the sizes of what is together would exceed a part. */
+/** Splits a list into groups that each fit in a part. */
 function grouped(list: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   let size = Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ const MAX_LINES = 40;
 /** Of one finding. The others are named among its locations. */
 const MAX_PLACES = 5;
 
-/** At most so many lines of a finding are printed. */
+/** The maximum number of reported lines that are printed for a finding. */
 export function countReportedLines({ locations }: SnapshotFinding): number {
   return locations
     .filter(({ blob, first_line }) => blob && first_line !== null)

@@ -527,7 +527,7 @@ describe('a server that fails', () => {
     expect(asked).toBe(1);
   });
 
-  it('may be an answer of 50 MB, one with names that are no text, or none within the time', async () => {
+  it('may respond with 50 MB, with names that are not text, or not within the time', async () => {
     for (const path of ['a\0.sol', 'a\ud800.sol']) {
       change({ sources: { [path]: { content: '' } } });
       expect((await failure()).problem).toBe('Sourcify sent an answer that cannot be read.');

@@ -101,7 +101,7 @@ it.each(Object.entries(INTRODUCED))(
   },
 );
 
-it('SEAL-02 the sentence about the scope is on the page of what it names', () => {
+it('SEAL-02 the sentence about the scope is on the same page as the table below it', () => {
   for (let used = 0; used < BODY_HEIGHT; used += 7) {
     const [sentence, fact] = putOnPages((place) => scope(place, snapshot(0), () => []), used);
     expect([used, fact?.text, fact?.page]).toEqual([used, 'Lines of code', sentence?.page]);

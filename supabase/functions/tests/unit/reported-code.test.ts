@@ -56,7 +56,7 @@ it('SEAL-02 names the findings with a location outside of its file, and prints n
   ]);
 });
 
-it('SEAL-02 a source that is missing from the storage leaves its lines out of the report, which says so; a storage that fails does not', async () => {
+it('SEAL-02 a report says that its lines are missing when the storage has lost the source, and is not written when the storage fails', async () => {
   const given = snapshot(0, { findings: [finding(0, { locations: [at('src/Vault.sol', 2, 4, 'b1')] })] });
   const failing = (error: Error) => ({ readObject: () => Promise.reject(error) }) as unknown as Backend;
   const { missing } = await addReportedCode(failing(new MissingObject('gone')), given.findings, files);

@@ -111,7 +111,7 @@ it('TAKE-01 the line of an archive does not stand for an image that was publishe
   );
 });
 
-it('TAKE-01 TRUST-02 the line of an archive does not stand for a file that came to its audit after it', async (scene) => {
+it('TAKE-01 TRUST-02 the log line of an archive does not cover a file that was moved to its audit later', async (scene) => {
   await scene.operator(`update files set audit_id = null where id = '${row.file}'`);
   await scene.as('admin', ofAudit()).then(({ code }) => assert.equal(code, undefined));
   await scene.as('admin', `select sort_file('${row.file}', 'nda', '${row.audit}')`).hasRows(1);

@@ -103,7 +103,7 @@ it('LIVE-01 a chain is a number, an address 20 bytes, a label one line, and an a
   await add(scene, 'owner').isRefused('22023', 'An audit can have at most 500 deployments.');
 });
 
-it('LIVE-01 its client’s members and admins remove a deployment, and its checks go with it', async (scene) => {
+it('LIVE-01 members of its client and admins remove a deployment together with its checks', async (scene) => {
   const remove = (who: Person, id = row.deployment) => scene.as(who, `select remove_deployment('${id}')`);
   // What the public report shows is the owner's.
   await scene.operator(`update deployments set is_public = true where id = '${row.deployment}'`);

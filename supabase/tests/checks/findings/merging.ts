@@ -62,7 +62,7 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
   assert.deepEqual(told, []);
 });
 
-it('FIND-10 a draft that gets places unites ranges that overlap in a file, and leaves other files and what touches alone', async (scene) => {
+it('FIND-10 merging into a draft merges ranges that overlap in a file, and keeps adjacent ranges and those in other files apart', async (scene) => {
   await writeDuplicate(scene);
   await scene.operator(
     `delete from finding_locations where finding_id = '${row.draft}';

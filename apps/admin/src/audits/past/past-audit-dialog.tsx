@@ -66,7 +66,7 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
       else if (!isPublished)
         toast.warning('Past audit added, but not all images of its findings are stored', {
           description:
-            'The findings are drafts. Add their images again, and publish them. The client sees the report then.',
+            'Its findings are still drafts. Add the missing images and publish the findings, so that the client can see the report.',
           duration: Infinity,
         });
       else

@@ -148,7 +148,7 @@ function Lines({ matched, onReset }: { matched: MatchedLine[]; onReset: () => vo
         run: () => void addAll(),
       }}
       reset={{ label: 'Choose other files', run: onReset }}
-      problem={isWrong && 'Correct the file first: nothing is added before every line is right.'}
+      problem={isWrong && 'Correct the file first: nothing is added until every line is right.'}
     />
   );
 }

@@ -87,7 +87,7 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   expect(sent[0]?.['audit']?.['id']).not.toBe(sent[1]?.['audit']?.['id']);
 });
 
-it('MOVE-03 FIND-05 whoever enters a past audit is told that its findings are drafts when an image of them is in no file', async () => {
+it('MOVE-03 FIND-05 tells the admin who enters a past audit that its findings are drafts when one of their images is missing', async () => {
   respondWith(({ path }) => {
     if (path === 'rpc/client_identity') return { body: [client('c1', 'Harbor')] };
     if (path === 'audits') return { body: [] };
@@ -104,10 +104,10 @@ it('MOVE-03 FIND-05 whoever enters a past audit is told that its findings are dr
   const finding = { title: 'Drain', severity: 'high', description: `![](image:${crypto.randomUUID()})` };
   const json = JSON.stringify([finding]);
   const file = new File([json], 'bridge.json');
-  // This window has no streams.
+  // jsdom has no streams.
   file.stream = () => new Response(json).body as ReturnType<File['stream']>;
   await userEvent.upload(report as HTMLInputElement, new File(['%PDF-1.7'], 'bridge.pdf'));
   await userEvent.upload(findings as HTMLInputElement, file);
   await userEvent.click(screen.getByRole('button', { name: 'Add past audit' }));
-  expect(await screen.findByText(/The findings are drafts/)).toBeVisible();
+  expect(await screen.findByText(/Its findings are still drafts/)).toBeVisible();
 });

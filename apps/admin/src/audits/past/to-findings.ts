@@ -5,7 +5,7 @@ import { adoptImages } from '../../shared/adopt-images.ts';
 
 export type PastFindings = { findings: FindingToImport[]; images: Map<string, File> };
 
-/** MOVE-03: the findings of a file with the statuses that it gives them, and their images; a sentence instead when a part of it cannot be imported. */
+/** MOVE-03: returns the findings of a file with their statuses and images, or a sentence when a part of it cannot be imported. */
 export async function toFindings(file: File): Promise<PastFindings | string> {
   const { findings, skipped, images } = await readFiles([file], () => {});
   const [first] = skipped.filter(({ isPart }) => !isPart);

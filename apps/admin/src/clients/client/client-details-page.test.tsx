@@ -37,7 +37,7 @@ describe('ADM-05 client details page', () => {
     }
   });
 
-  it('shows of a pending client first what a decision needs: the company beside the application, and nothing of audits and files', async () => {
+  it('shows first what the decision on a pending client needs: the company beside the application, and nothing about audits and files', async () => {
     respondWith((sent) =>
       sent.path === 'profiles' ? { body: [{ ...client, approval_status: 'pending' }] } : backend(sent),
     );

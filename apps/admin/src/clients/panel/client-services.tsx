@@ -16,7 +16,7 @@ import { RequestStatusSelect } from '../../requests/actions/request-status-selec
 import { workFactItems } from '../../requests/actions/work-fact-items.tsx';
 import { StartAuditButton } from '../../requests/actions/start-audit-button.tsx';
 
-/** ADM-09, ADM-11: the client's intended services and newest service requests. Admins change a request's status or start an audit from it, and make a proposal to a client without an owner (MOVE-01). */
+/** ADM-09, ADM-11: the client's intended services and newest service requests. Admins change a request's status, start an audit from it, and make proposals to a client without an owner (MOVE-01). */
 export function ClientServices({ client }: { client: Client }) {
   const requests = useNewestServiceRequests(client.client_id);
   const hasOwner = useClientIdentity(client.client_id).data?.has_owner;

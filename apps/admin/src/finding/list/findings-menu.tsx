@@ -32,7 +32,7 @@ export function FindingsMenu({ audit, filter, draftCount, onChoose, onPublish }:
   const imports = useUndoableImports(audit.id).data ?? [];
   const [undone, setUndone] = useState<UndoableImport | null>(null);
   const [ordered, setOrdered] = useState<readonly DraftSummary[] | null>(null);
-  // What a dialog shows is what is published, also when another admin writes a draft meanwhile.
+  // A dialog publishes the drafts that it shows, even if another admin writes one meanwhile.
   const withDrafts = useAction(
     async ({ of, onLoaded }: { of?: Props['filter']; onLoaded: Props['onChoose'] }) =>
       onLoaded(await fetchDrafts(audit.id, of)),
@@ -97,7 +97,7 @@ function UndoImportDialog({ audit, undoable, onClose }: DialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Undo this import?"
-      description={`By ${undoable.imported_by_name ?? 'our team'} on ${formatDate(undoable.created_at)}. ${drafts} of it are deleted with their notes${changed > 0 ? `, also ${formatCount(changed, 'draft')} changed since the import` : ''}. This cannot be undone.`}
+      description={`By ${undoable.imported_by_name ?? 'our team'} on ${formatDate(undoable.created_at)}. ${drafts} from it, with their notes, will be deleted${changed > 0 ? `, including ${formatCount(changed, 'draft')} changed since the import` : ''}. This cannot be undone.`}
       confirmLabel={`Delete ${drafts}`}
       isDestructive
       isPending={undo.isPending}

@@ -19,7 +19,7 @@ type Props = {
 export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
   const [search, setSearch] = useState('');
   const chosen = drafts.map(({ id, title }) => ({ value: id, label: title, description: 'Selected' }));
-  // Of several, one of them usually stays.
+  // When several drafts are selected, one of them usually stays.
   const [target, setTarget] = useState<ComboboxOption | null>((drafts.length > 1 && chosen[0]) || null);
   const targets = useMergeTargets(audit.id, search);
   const merged = drafts.filter(({ id }) => id !== target?.value);
@@ -47,7 +47,7 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
   return (
     <FormDialog
       title={`Merge ${formatCount(merged.length, 'draft')}`}
-      description="The finding that stays gets their places and notes. Their texts become an internal note of it, and the drafts are deleted."
+      description="The finding that stays gets the locations and notes of these drafts, and their texts as an internal note. The drafts are then deleted."
       submitLabel="Merge"
       pendingLabel="Merging…"
       isDisabled={target === null}

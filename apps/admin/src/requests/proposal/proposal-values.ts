@@ -59,7 +59,7 @@ export function proposalContent(values: ProposalValues): ProposalContent {
   };
 }
 
-/** What a new draft begins with: the version before it, or else what the client has requested and what the firm usually offers. */
+/** The values of a new draft: those of the previous version, or else the client's request and the firm's defaults. */
 export function newDraft(
   request: ServiceRequest,
   before: Proposal | undefined,

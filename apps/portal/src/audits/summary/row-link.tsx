@@ -6,7 +6,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      // A name, as its owner writes it.
+      // Its text is a name, which a browser must not translate.
       translate="no"
       className="after:absolute after:inset-0 rounded-sm underline-offset-4 hover:underline"
     >

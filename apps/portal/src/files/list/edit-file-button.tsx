@@ -47,7 +47,7 @@ function EditFileDialog({ file, clientId, onClose }: Props & { onClose: () => vo
   return (
     <FormDialog
       title={`Edit ${file.file_name}`}
-      description="What the file is, and the audit that it belongs to."
+      description="Choose what the file is and which audit it belongs to."
       submitLabel="Save"
       onClose={onClose}
       form={plainForm(change.isPending, () => void change.run({ id: file.id, ...subject }), isDirty)}

@@ -36,7 +36,7 @@ function readTokens(text: string): { found: Place[]; loose: Range[]; rest: strin
   const loose: Range[] = [];
   const rest: string[] = [];
   if (text.length > MAX_LENGTH) return { found, loose, rest: [text] };
-  /** What came last: after the name "line" a number is a line, after lines with a comma or "and" between them, after a place with a sign. */
+  /** The kind of the last word. A number is a line after the name "line", after lines and a comma or "and", or after a place and a sign. */
   let last = 'word' as 'word' | 'place' | 'name' | 'lines';
   const addRanges = (ranges: readonly Range[]) => {
     (found.at(-1)?.ranges ?? loose).push(...ranges);
@@ -53,7 +53,7 @@ function readTokens(text: string): { found: Place[]; loose: Range[]; rest: strin
       if (!FILLER.test(word)) rest.push(word);
     }
   };
-  /** A word such as "src/A.sol:12", "L10-L20" or "10". That of a call is no path, and a number before a word counts things. */
+  /** A word such as "src/A.sol:12", "L10-L20" or "10". The word of a call is no path, and a number before a word is a count. */
   const addToken = (word: string, isCall: boolean, isBeforeWord: boolean) => {
     const plain = word.replace(/[.:]+$|^-+(?=\.?\/)/g, '');
     const [, head = '', tail = ''] = /^([^:#]*)(.*)$/.exec(plain) ?? [];

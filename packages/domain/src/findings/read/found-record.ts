@@ -21,7 +21,7 @@ function sortFacts(record: JsonRecord): { facts: Map<Fact, Given>; others: Given
     if (value === '' || value === null || IGNORED.has(plainName(name))) continue;
     const found = findFact(name);
     const best = found && facts.get(found.fact);
-    // A place may be an object, and lines a list. Other facts that are neither a word nor a text are kept as they are.
+    // A place may be an object, and lines a list. Other values that are not text are kept as they are.
     const isText = typeof value !== 'object' || found?.fact === 'locations' || found?.fact === 'firstLine';
     const isWorse = best && (findFact(best[0])?.rank ?? 0) <= (found?.rank ?? 0);
     if (!found || !isText || isWorse) others.push(given);
@@ -33,7 +33,7 @@ function sortFacts(record: JsonRecord): { facts: Map<Fact, Given>; others: Given
   return { facts, others };
 }
 
-/** What says more than the word that it becomes: a status that the portal does not have, "High - anybody can call it". */
+/** Facts whose value may say more than the word that is read from it, such as "High - anybody can call it". */
 const MAY_SAY_MORE: readonly Fact[] = ['likelihood', 'impact', 'status', 'section', 'number'];
 
 /** Whatever its properties are called. What has no place in a finding is kept at the end of the description. */
@@ -92,10 +92,10 @@ export function addRecord(file: ReadFile, record: JsonRecord, where: string): vo
 }
 
 type Range = readonly [first: number, last: number];
-/** The places and the lines of no file that a value names, and what of it says more. */
+/** The places that a value names, its lines without a file, and the values that say more than that. */
 type Said = { places: ExchangedLocation[]; lines: readonly Range[]; left: readonly unknown[] };
 
-/** The places of a record: those that it lists, and its own file. Lines that stand apart are those of the one place without any. */
+/** The places of a record: those that it lists, and its own file. Separate lines belong to the only place without lines. */
 function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Given[] } {
   const listed = facts.get('locations');
   const said = listed ? placesOf(listed[1]) : { places: [], lines: [], left: [] };
@@ -131,7 +131,7 @@ function fileOf([name, value]: Given): Said {
     : said;
 }
 
-/** The places of a text, an object, or a list of both. What says more than a place is left as a whole. */
+/** The places of a text, an object, or a list of both. `left` has each value that says more than a place, as a whole. */
 function placesOf(value: unknown): Said {
   if (Array.isArray(value)) {
     const said = value.map(placesOf);

@@ -9,7 +9,7 @@ export interface Piece {
   before: number;
   /** Stays on one page with the next piece, unless all such pieces are higher than a page. */
   keep: boolean;
-  /** Begins a page when more than this share of the present one is used. */
+  /** Begins a new page when more than this share of the current one is used. */
   onNewPage?: number;
   /** The head of its table, which is drawn again when the piece is the first on a page. */
   head?: Piece[];
@@ -58,7 +58,7 @@ function usedOf(page: readonly Placed[]): number {
   return last ? last.top + last.piece.height : 0;
 }
 
-/** Fills one page after the other; `shorter` is one that is used up to a lesser height. */
+/** Fills one page after the other. `shorter` names a page that is filled to a lower height. */
 function fill(pieces: readonly Piece[], height: number, shorter?: { page: number; height: number }): Pages {
   const pages: Placed[][] = [[]];
   const pageOf = new Map<string, number>();

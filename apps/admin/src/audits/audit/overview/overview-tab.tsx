@@ -31,7 +31,7 @@ export function OverviewTab() {
           <FixWindowCard key={`fixes of ${audit.id}`} audit={audit} />
           {audit.status !== 'withdrawn' && <PlanCard key={audit.id} audit={audit} />}
           <StaffCard key={`staff of ${audit.id}`} auditId={audit.id} />
-          {/* Below cards whose height is known: nothing moves when it has loaded. */}
+          {/* The cards above it have a known height, so nothing moves when it has loaded. */}
           <PreparationCard
             auditId={audit.id}
             mayChange={audit.status !== 'withdrawn'}

@@ -44,7 +44,7 @@ const DATES = ['audit_date', 'planned_start', 'planned_end', 'fixes_due'] as con
 export function PlanCard({ audit }: { audit: ManagedAudit }) {
   const { user, isAdmin } = useShell();
   const projects = useProjects(audit.client_id);
-  // What was typed and not saved is shown at once.
+  // The form opens at once if it has an unsaved draft.
   const [isEditing, setIsEditing] = useState(() => readDraft(user.id, draftName(audit)) !== null);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const withdraw = useAction(useWithdrawAudit(audit.client_id), {

@@ -15,7 +15,7 @@ export function ScopeCard({ auditId, isFinal }: { auditId: string; isFinal: bool
   const { user } = useShell();
   const scope = useManagedScope(auditId);
   const isLead = useIsLead(auditId);
-  // What was typed and not saved is shown at once.
+  // The form opens at once if it has an unsaved draft.
   const [isEditing, setIsEditing] = useState(() => readDraft(user.id, scopeDraftName(auditId)) !== null);
   return (
     <Card aria-labelledby="scope">

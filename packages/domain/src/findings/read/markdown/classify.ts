@@ -13,7 +13,7 @@ import { factsAskedBy, noFacts, readFacts, type MarkdownFacts } from './facts.ts
 import { inlineSection, type DraftHeading, type FindingDraft } from './finding-of.ts';
 import { isListing, type ReportNode } from './outline.ts';
 
-/** What a heading is: the beginning of a part of the report, which may be a finding; the missing title of the open part, or something inside. */
+/** The role of a heading: it begins a part, which may be a finding, it is the missing title of the open part, or it is inside that part. */
 export type Role =
   | ({ kind: 'finding' } & Pick<DraftHeading, 'title' | 'severity' | 'number' | 'hasLabel' | 'isShaped'>)
   | { kind: 'chapter' | 'list' | 'title' | 'inside' };
@@ -66,14 +66,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   /** "## [H-01]", with the title in the next heading. */
   title: (_node, open) => (open?.title === '' && !open.hasText ? { kind: 'title' } : null),
-  /** A number that is followed by headings of its own level came in empty: they are its sections, whatever they are called. */
+  /** The headings after a number without text, on its own level, are its sections, whatever they are called. */
   sectionBeside: (node, open) => {
     if (!open?.heading.hasLabel || node.level > open.heading.level || headFacts(node).severity !== '')
       return null;
     const isFirst = !open.hasText && node.previous?.level === node.level;
     return isSection(node) || isFirst || (open.isBeside && hasSectionAfter(node)) ? { kind: 'inside' } : null;
   },
-  /** Whatever is below a finding, unless it says a severity and the finding has its own: then it stands at a wrong level. */
+  /** Any heading below a finding is inside it, unless both have a severity: then the heading is on a wrong level. */
   inside: (node, open, search) => {
     if (!isBelow(node, open) || open.heading.part) return null;
     const isComplete = open.facts.severity !== '' || !(open.heading.hasLabel || !open.hasText);
@@ -81,7 +81,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** The role of a heading. What no rule knows may be a finding: in a chapter it is one, elsewhere if it says a severity. */
+/** The role of a heading. One that no rule knows is a finding if it is in a chapter or says a severity. */
 export function classify(node: ReportNode, open: FindingDraft | null, search: Search): Role {
   for (const rule of Object.values(RULES)) {
     const role = rule(node, open, search);

@@ -83,7 +83,7 @@ export function namesFields(text: string): boolean {
     });
 }
 
-/** What an import keeps in the description, because a finding has no place for it (build-finding.ts). */
+/** Lines that an import adds to the description, because a finding has no field for them (build-finding.ts). */
 const KEPT = /^(?:Severity: .{1,100}|Further places in the code:)$/;
 
 /** The places of a line such as "File: src/A.sol", which stands within a text and stays in it. */

@@ -30,9 +30,9 @@ export type DraftHeading = {
   line: number;
   /** The severity that its number or the chapter says. */
   severity?: string;
-  /** Whether it is a finding whatever follows: it has a number such as [H-01] or a grade. */
+  /** Whether its number, such as [H-01], or its grade makes it a finding, whatever follows. */
   hasLabel?: boolean;
-  /** Whether it has the sections of one, so that what is below belongs to it. */
+  /** Whether it has the sections of a finding, so that the headings below belong to it. */
   isShaped?: boolean;
   number?: string;
   isInChapter?: boolean;
@@ -51,7 +51,7 @@ const NO_TITLE =
   /^[^\w[]*(?:(?:bug|vulnerability|security|audit|finding|issue) ){0,2}(?:report|submission|finding|issue|vulnerability|bug)(?: #?\d{1,4})?\W*$/i;
 const isBlank = ({ text }: MarkdownLine) => text.trim() === '';
 
-/** A finding of a report, or a part of it that is none, put together from its heading and the headings inside. */
+/** A part of a report, which may be a finding, built from its heading and the headings inside. */
 export class FindingDraft {
   readonly facts = noFacts();
   private readonly texts: Record<Section, string[]> = { description: [], recommendation: [] };
@@ -111,7 +111,7 @@ export class FindingDraft {
     const answered = asked ? this.takeAnswers(title, asked, lines) : lines;
     if (section !== null && this.stage === 'head' && asked !== 'several') this.stage = 'other';
     const said = readFacts(title.replace(/^\P{L}+/u, ''), this.facts);
-    // "### Severity" goes with the word below it, "### Severity: High" with nothing.
+    // "### Severity" is removed with the word below it, "### Severity: High" alone.
     const isAnswered = answered.length < lines.length && (asked === 'one' || answered.every(isBlank));
     if (!isAnswered && (!said.leaves || this.stage === 'sections')) this.push(source);
     this.addLines(isAnswered && answered.every(isBlank) ? [] : answered);
@@ -127,7 +127,7 @@ export class FindingDraft {
     // "[FIXED] Title", as some firms mark what is over.
     const isStatus = before !== '' && parsePastStatus(before) !== null;
     const own = isStatus ? after : this.title;
-    // The name of the file is one as long as nothing else is.
+    // The name of the file is the title until there is another.
     const isTitle = own !== '' && !NO_TITLE.test(own) && !(this.heading.level === 0 && this.facts.title);
     const places = [this.facts.locations, this.linked, this.mentioned].find(({ length }) => length > 0);
     const { description, recommendation } = this.texts;
@@ -222,7 +222,7 @@ export class FindingDraft {
 
   private takesFacts(text: string): boolean {
     if (this.stage !== 'head') return false;
-    // The rule is what is left of a table whose rows were facts.
+    // The line of dashes is the rest of a table whose rows were facts.
     if (!this.hasText && isTableRule(text)) return true;
     // "_Resolved_" below the heading.
     const word = /^\s*[*_]{1,3}([a-z][a-z' ]{2,40})[*_]{1,3}\s*$/i.exec(text)?.[1] ?? '';

@@ -124,7 +124,7 @@ function nameFinding([top, ...nodes]: readonly ReportNode[], stem: string): void
   if (nodes.some((node) => isOther(node))) return;
   const start = first && parseSection(first.title) === null ? first : top;
   const name = stem.slice(numbered.length).replace(/[-_]+/g, ' ').trim();
-  // "high.md" says no title, but the severity.
+  // The name "high.md" gives the severity, not the title.
   const grade = numbered !== '' ? `${letters}-${count}` : findChapterSeverity(stem) ? stem : '';
   const line = top.lines.find(({ text }) => /^\s*[^<\s]/.test(text) && !text.includes('://'))?.text.trim();
   const said = start !== top ? start.title : name === stem && grade !== '' ? (line ?? stem) : name;
