@@ -28,7 +28,7 @@ export function useSortFile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, category, auditId }: SortedFile) =>
-      void unwrap(
+      unwrap(
         await supabase().rpc('sort_file', {
           file_id: id,
           category,
