@@ -10504,7 +10504,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
-    where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
+    where k.object_sha256 is null and k.judged_version = k.stored_version
+      and not (k.kind = 'report' and private.waits_for_findings(k.object_id)) limit batch_size;
 end $$;
 
 -- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
@@ -10883,6 +10884,15 @@ end $$;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
+-- MOVE-03: the report of a past audit is sealed once its findings are published, which wait for their images: what is sealed with it, its
+-- badge counts.
+create function private.waits_for_findings(version_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.report_versions v join public.findings f on f.audit_id = v.audit_id
+    where v.id = version_id and v.report_date is not null and f.status = 'draft')
+$$;
+
 -- Admins: the newest report of an audit that is published and not sealed. The edge function seal-report calls this in the name of
 -- the caller, reads the object, and seals the version. No row when all are sealed.
 create function public.report_to_seal(audit_id uuid)
@@ -10893,6 +10903,7 @@ begin
   perform private.require_work_on(report_to_seal.audit_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
+      and not private.waits_for_findings(v.id)
     order by v.created_at desc, v.id limit 1;
 end $$;
 

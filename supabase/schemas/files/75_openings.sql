@@ -173,7 +173,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
-    where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
+    where k.object_sha256 is null and k.judged_version = k.stored_version
+      and not (k.kind = 'report' and private.waits_for_findings(k.object_id)) limit batch_size;
 end $$;
 
 -- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => void vi.resetModules());
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test('ALL-04 an article is trusted by the policy that the Content-Security-Policy names, unchanged', async () => {
   const createPolicy = vi.fn<(name: string, rules: { createHTML: (html: string) => string }) => object>(

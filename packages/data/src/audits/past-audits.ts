@@ -54,7 +54,7 @@ async function addPastAudit({
       file_names: fileNames,
     }),
   );
-  const isPublished = images.size === 0 || (await publishWithImages({ id, client_id }, images));
+  const isPublished = findings.length === 0 || (await publishWithImages({ id, client_id }, images));
   return { state: (await sealOrLeave(id)) ? 'sealed' : 'stored', isPublished };
 }
 
@@ -65,7 +65,8 @@ async function publishWithImages(
   try {
     if ((await storeImages(audit, images)) > 0) return false;
     const finding_ids = (await fetchDrafts(audit.id)).map(({ id }) => id);
-    unwrap(await supabase().rpc('publish_findings', { finding_ids }));
+    // Those without an image are published already.
+    if (finding_ids.length > 0) unwrap(await supabase().rpc('publish_findings', { finding_ids }));
     return true;
   } catch {
     // The audit is there, and its findings are drafts.

@@ -116,6 +116,12 @@ function findNotes(snapshot: ReportSnapshot, around: Surroundings, images: Repor
       findings.filter((finding) => TWO_DIMENSIONAL.test(JSON.stringify(finding))),
       (some) => `${some} with a formula that is printed on one line, a matrix as "(a, b; c, d)".`,
     ),
+    ...snapshot.sections
+      .filter((section) => TWO_DIMENSIONAL.test(JSON.stringify(section)))
+      .map(({ title }): Note => ({
+        text: `"${title}" has a formula that is printed on one line.`,
+        page: 'reports',
+      })),
     ...note(findings.length === 0, 'The audit has no published findings.', 'findings'),
     ...note(
       repositories.length === 0,

@@ -8,6 +8,7 @@ import { findings } from '../../_shared/report/pdf/findings.ts';
 import { paginate, type Piece } from '../../_shared/report/pdf/flow.ts';
 import { printMargins } from '../../_shared/report/pdf/frame.ts';
 import { markdownBlocks, type MarkdownSettings } from '../../_shared/report/pdf/markdown-blocks.ts';
+import { scope } from '../../_shared/report/pdf/sections.ts';
 import { MARGIN, PAGE_SIZES } from '../../_shared/report/pdf/style.ts';
 import { loadVisualOrder } from '../../_shared/report/pdf/visual-order.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
@@ -99,6 +100,13 @@ it.each(Object.entries(INTRODUCED))(
     expect(turned).toBeGreaterThan(0);
   },
 );
+
+it('SEAL-02 the sentence about the scope is on the page of what it names', () => {
+  for (let used = 0; used < BODY_HEIGHT; used += 7) {
+    const [sentence, fact] = putOnPages((place) => scope(place, snapshot(0), () => []), used);
+    expect([used, fact?.text, fact?.page]).toEqual([used, 'Lines of code', sentence?.page]);
+  }
+});
 
 it('SEAL-02 neither the first nor the last line of a paragraph is alone on a page', () => {
   let divided = 0;

@@ -94,7 +94,7 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
   const given = snapshot(0, {
     findings: statuses.map((status, index) => finding(index, { status, ...IMPERFECT[index] })),
     repositories: [],
-    sections: [],
+    sections: [{ kind: 'goals', title: 'Aims', text: '$\\underbrace{a}_b$' }],
     people: [],
     images: [{ id: 'a', sha256: 'b', type: 'image/webp' }],
     engagement: {
@@ -124,6 +124,7 @@ it('SEAL-02 the check lists what is worth knowing, with the findings or the page
     '1 finding without the reported lines: the archive of the source is missing. | H-08',
     '1 finding with a field in the text, left over from an import, such as "Severity: High". | C-01',
     '1 finding with a formula that is printed on one line, a matrix as "(a, b; c, d)". | H-02',
+    '"Aims" has a formula that is printed on one line. | reports',
     'The audit has no scope yet: the report will name no repository and no commit. | overview',
     'The scope says 2140 lines of code, and its source has 2139. | overview',
     '1 image cannot be printed and will be named by the description alone.',

@@ -467,7 +467,7 @@ it('MOVE-03 a past audit is completed, has its findings with their statuses, and
     .returns([{ dated: '2024-03-31' }]);
 });
 
-it('MOVE-03 the findings of a past audit with an image are drafts until it is stored', async (scene) => {
+it('MOVE-03 the findings of a past audit with an image are drafts until it is stored, and its report is sealed with them', async (scene) => {
   const client = await entered(scene);
   await scene.operator(`insert into storage.objects (bucket_id, name, version, metadata)
     values ('reports', '${client}/${AUDIT}/old.pdf', 'as published', '{"size": 10, "mimetype": "application/pdf"}')`);
@@ -476,6 +476,16 @@ it('MOVE-03 the findings of a past audit with an image are drafts until it is st
   await scene
     .truth(`select status, count(*)::int from findings where audit_id = '${AUDIT}' group by status`)
     .returns([{ status: 'draft', count: 2 }]);
+  const sealing = async (rows: number) => {
+    await scene.as('admin', `select from report_to_seal('${AUDIT}')`).hasRows(rows);
+    const timer = `select from objects_without_hash(100) o join report_versions v on v.id = o.object_id where v.audit_id = '${AUDIT}'`;
+    assert.equal((await scene.truth(timer)).length, rows);
+  };
+  await sealing(0);
+  await scene
+    .as('admin', `select discard_drafts(array_agg(id)) from findings where audit_id = '${AUDIT}'`)
+    .hasRows(1);
+  await sealing(1);
 });
 
 it('MOVE-03 a sealed report of a past audit can be withdrawn, and keeps both dates', async (scene) => {

@@ -64,8 +64,9 @@ export function PastAuditDialog({ clientId, onClose }: { clientId: string; onClo
       });
       if (state === 'known') toast.info('This report was entered before');
       else if (!isPublished)
-        toast.warning('Past audit added, but not all images of its findings could be stored', {
-          description: 'The findings are drafts. Add their images again, and publish them.',
+        toast.warning('Past audit added, but not all images of its findings are stored', {
+          description:
+            'The findings are drafts. Add their images again, and publish them. The client sees the report then.',
           duration: Infinity,
         });
       else

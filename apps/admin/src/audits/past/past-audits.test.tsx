@@ -3,6 +3,7 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { PastAuditDialog } from './past-audit-dialog.tsx';
 import { matchLines, type PastAuditLine } from './past-audit-lines.ts';
 import { PastAuditsPage } from './past-audits-page.tsx';
 
@@ -84,4 +85,29 @@ it('MOVE-03 a folder is entered line by line, and what failed can be tried again
   // The same PDF is the same audit.
   expect(sent[1]?.['audit']?.['id']).toBe(sent[2]?.['audit']?.['id']);
   expect(sent[0]?.['audit']?.['id']).not.toBe(sent[1]?.['audit']?.['id']);
+});
+
+it('MOVE-03 FIND-05 whoever enters a past audit is told that its findings are drafts when an image of them is in no file', async () => {
+  respondWith(({ path }) => {
+    if (path === 'rpc/client_identity') return { body: [client('c1', 'Harbor')] };
+    if (path === 'audits') return { body: [] };
+    if (path === 'findings') return { body: [{ id: 'f1', title: 'Drain', severity: 'high' }] };
+    if (path === 'rpc/publish_findings')
+      return { status: 409, body: { code: 'PT409', message: 'An image is missing.' } };
+    return { body: {} };
+  });
+  renderConsole([{ path: '/', element: <PastAuditDialog clientId="c1" onClose={() => {}} /> }], '/');
+  await userEvent.type(await screen.findByLabelText(/^Title/), 'Bridge');
+  await userEvent.type(screen.getByLabelText(/^Type/), 'Solidity');
+  await userEvent.type(screen.getByLabelText(/^Report dated/), '2024-03-31');
+  const [report, findings] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  const finding = { title: 'Drain', severity: 'high', description: `![](image:${crypto.randomUUID()})` };
+  const json = JSON.stringify([finding]);
+  const file = new File([json], 'bridge.json');
+  // This window has no streams.
+  file.stream = () => new Response(json).body as ReturnType<File['stream']>;
+  await userEvent.upload(report as HTMLInputElement, new File(['%PDF-1.7'], 'bridge.pdf'));
+  await userEvent.upload(findings as HTMLInputElement, file);
+  await userEvent.click(screen.getByRole('button', { name: 'Add past audit' }));
+  expect(await screen.findByText(/The findings are drafts/)).toBeVisible();
 });

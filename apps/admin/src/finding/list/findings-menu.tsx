@@ -34,8 +34,8 @@ export function FindingsMenu({ audit, filter, draftCount, onChoose, onPublish }:
   const [ordered, setOrdered] = useState<readonly DraftSummary[] | null>(null);
   // What a dialog shows is what is published, also when another admin writes a draft meanwhile.
   const withDrafts = useAction(
-    async ({ of, then }: { of?: Props['filter']; then: Props['onChoose'] }) =>
-      then(await fetchDrafts(audit.id, of)),
+    async ({ of, onLoaded }: { of?: Props['filter']; onLoaded: Props['onChoose'] }) =>
+      onLoaded(await fetchDrafts(audit.id, of)),
     { failure: 'Failed to load the drafts' },
   );
   return (
@@ -51,14 +51,14 @@ export function FindingsMenu({ audit, filter, draftCount, onChoose, onPublish }:
           {draftCount > 0 && (
             <>
               {audit.status !== 'withdrawn' && (
-                <DropdownMenuItem onSelect={() => void withDrafts.run({ then: onPublish })}>
+                <DropdownMenuItem onSelect={() => void withDrafts.run({ onLoaded: onPublish })}>
                   Publish all drafts ({draftCount})
                 </DropdownMenuItem>
               )}
-              <DropdownMenuItem onSelect={() => void withDrafts.run({ of: filter, then: onChoose })}>
+              <DropdownMenuItem onSelect={() => void withDrafts.run({ of: filter, onLoaded: onChoose })}>
                 {filter.search || filter.severity ? 'Choose all matching drafts' : 'Choose all drafts'}
               </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => void withDrafts.run({ then: setOrdered })}>
+              <DropdownMenuItem onSelect={() => void withDrafts.run({ onLoaded: setOrdered })}>
                 Order drafts
               </DropdownMenuItem>
               <DropdownMenuSeparator />

@@ -169,6 +169,7 @@ export function FindingsTab() {
       {chosen.length > 0 && (
         <section
           aria-label="Selected findings"
+          data-covers-page-end=""
           className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-lg max-[22rem]:static"
         >
           <p className="mr-auto font-medium">{chosen.length} selected</p>

@@ -1,12 +1,10 @@
-import { openObject } from '@portal/data/openings/open-object';
+import * as opening from '@portal/data/openings/open-object';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useReport } from './use-report.ts';
-
-vi.mock('@portal/data/openings/open-object', () => ({ openObject: vi.fn<typeof openObject>() }));
 
 const SHOWN = 'https://backend.test/report?token=1';
 const clicked: HTMLAnchorElement[] = [];
@@ -17,9 +15,11 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this);
   });
-  vi.mocked(openObject)
-    .mockReset()
-    .mockResolvedValue({ url: `${SHOWN}&download=a.pdf`, shownUrl: SHOWN, fileName: 'a.pdf' });
+  vi.spyOn(opening, 'openObject').mockResolvedValue({
+    url: `${SHOWN}&download=a.pdf`,
+    shownUrl: SHOWN,
+    fileName: 'a.pdf',
+  });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -53,10 +53,10 @@ function openTab() {
 test('REP-02 a tab shows a report at an address of its own, and is closed when there is none', async () => {
   const tab = openTab();
   await renderReport().view();
-  expect(openObject).toHaveBeenCalledExactlyOnceWith('report', 'v1');
+  expect(opening.openObject).toHaveBeenCalledExactlyOnceWith('report', 'v1');
   expect(tab.location.replace).toHaveBeenCalledExactlyOnceWith(SHOWN);
   expect(tab.close).not.toHaveBeenCalled();
-  vi.mocked(openObject).mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.mocked(opening.openObject).mockRejectedValue(new TypeError('Failed to fetch'));
   await renderReport().view();
   expect(tab.close).toHaveBeenCalledOnce();
 });
@@ -71,7 +71,7 @@ test('REP-02 where the browser blocks new tabs, the report is downloaded', async
 
 test('REP-02 a report can be downloaded while it is being opened', async () => {
   openTab();
-  vi.mocked(openObject).mockReturnValueOnce(new Promise(() => {}));
+  vi.mocked(opening.openObject).mockReturnValueOnce(new Promise(() => {}));
   await renderReport().viewAndDownload();
   expect(clicked).toHaveLength(1);
 });

@@ -1,44 +1,39 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as upload from '@portal/data/files/upload';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../../testing/render-portal.tsx';
 
-const uploading = vi.hoisted(() => ({
-  begun: [] as {
-    file: File;
-    category: string;
-    auditId: string | null;
-    fail: (error: Error) => void;
-    succeed: () => void;
-    progress: (share: number) => void;
-  }[],
-}));
-// packages/data tests the transfer itself. These tests control only when it ends.
-vi.mock('@portal/data/files/upload', () => ({
-  uploadFile: ({
-    file,
-    category,
-    auditId,
-    onProgress,
-  }: {
-    file: File;
-    category: string;
-    auditId: string | null;
-    onProgress: (share: number) => void;
-  }) =>
-    new Promise<void>((succeed, fail) =>
-      uploading.begun.push({ file, category, auditId, fail, succeed, progress: onProgress }),
-    ),
-}));
+type Begun = Pick<Parameters<typeof upload.uploadFile>[0], 'file' | 'category' | 'auditId'> & {
+  fail: (error: Error) => void;
+  succeed: () => void;
+  progress: (share: number) => void;
+};
+const uploading = { begun: [] as Begun[] };
 
 beforeEach(() => {
   uploading.begun.length = 0;
+  // packages/data tests the transfer itself. These tests control only when it ends.
+  vi.spyOn(upload, 'uploadFile').mockImplementation(
+    ({ file, category, auditId, onProgress: progress }) =>
+      new Promise((resolve, fail) =>
+        uploading.begun.push({
+          file,
+          category,
+          auditId,
+          fail,
+          succeed: () => resolve('completed'),
+          progress,
+        }),
+      ),
+  );
   networkOfClient().on('GET /rest/v1/files', () => pageResponse([]));
 });
 afterEach(async () => {
   // An upload that goes on would belong to the page of the next test too.
   await act(async () => uploading.begun.forEach(({ succeed }) => succeed()));
+  vi.restoreAllMocks();
 });
 
 async function pick(...names: string[]) {

@@ -4,7 +4,7 @@ import type { FindingStep, ReportSnapshot, SnapshotFinding } from '../snapshot.t
 import { WORDING } from '../wording.ts';
 import { heading, paragraph, style, withBar, type Place } from './blocks.ts';
 import type { PrintText } from './cells.ts';
-import type { Piece } from './flow.ts';
+import { keepWithNext, type Piece } from './flow.ts';
 import type { Run } from './text.ts';
 import { INK, QUOTE_INDENT } from './style.ts';
 
@@ -44,9 +44,7 @@ function printStep(
   const message = text(inner, step.message, 6);
   const pieces = [
     ...head.map((piece) => ({ ...piece, keep: true })),
-    ...(step.link
-      ? message.map((piece, index) => (index === message.length - 1 ? { ...piece, keep: true } : piece))
-      : message),
+    ...(step.link ? keepWithNext(message) : message),
     ...(step.link
       ? paragraph(inner, [
           { text: WORDING.commit, style: style({ size: 9 }) },

@@ -119,6 +119,11 @@ export function keepParagraph(lines: readonly Piece[]): Piece[] {
   return lines.map((line, index) => ({ ...line, keep: index < last && (index === 0 || index === last - 1) }));
 }
 
+/** A paragraph such as "The caller does this:" stays on the page of the next block. */
+export function keepWithNext(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keep: true } : piece));
+}
+
 /** Small blocks are not cut by the end of a page. */
 export function keepWhole(pieces: readonly Piece[]): Piece[] {
   const height = pieces.reduce((sum, piece) => sum + piece.height, 0);

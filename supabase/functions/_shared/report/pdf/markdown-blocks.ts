@@ -6,7 +6,7 @@ import type { PrintableImage } from '../read-image.ts';
 import { figure, heading, paragraph, rule, space, style, withBar, withMark, type Place } from './blocks.ts';
 import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
-import { keepWhole, type Piece } from './flow.ts';
+import { keepWhole, keepWithNext, type Piece } from './flow.ts';
 import type { Run, Style } from './text.ts';
 import { INK, MARGIN, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
@@ -72,11 +72,6 @@ function blocks(place: Place, nodes: readonly MarkdownNode[], context: Context):
 function indented(place: Place, by: number): Place {
   const indent = Math.min(by, Math.max(0, place.width - MIN_WIDTH));
   return { ...place, x: place.x + indent, width: place.width - indent };
-}
-
-/** A paragraph such as "The caller does this:" stays on the page of the next block. */
-function keepWithNext(pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keep: true } : piece));
 }
 
 function block(place: Place, node: MarkdownNode, context: Context): Piece[] {

@@ -10,7 +10,7 @@ import {
 } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { heading, paragraph, space, style, type Place } from './blocks.ts';
 import { anchor, cell, lineRuns, plain, severityCell, type PrintText } from './cells.ts';
-import type { Piece } from './flow.ts';
+import { keepWithNext, type Piece } from './flow.ts';
 import { shareBar } from './share-bar.ts';
 import { INK, SEVERITY_COLORS, STATUS_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
@@ -107,7 +107,7 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
     ]),
   ];
   return [
-    ...paragraph(place, plain(WORDING.changed(all.since))).map((piece) => ({ ...piece, keep: true })),
+    ...keepWithNext(paragraph(place, plain(WORDING.changed(all.since)))),
     ...table(place, rows, { hasHead: true }),
   ];
 }
@@ -154,7 +154,9 @@ export function scope(place: Place, report: ReportSnapshot, text: PrintText): Pi
     value ? [[cell(name, { color: INK.muted }), cell(value)]] : [],
   );
   return [
-    ...paragraph(place, plain(repositories.length > 0 ? WORDING.scope : WORDING.noScope)),
+    ...(repositories.length > 0
+      ? keepWithNext(paragraph(place, plain(WORDING.scope)))
+      : paragraph(place, plain(WORDING.noScope))),
     ...(rows.length > 0 ? table(place, rows, { hasHead: false, widths: [1, 4] }) : []),
     ...listed(),
     ...(facts?.out_of_scope

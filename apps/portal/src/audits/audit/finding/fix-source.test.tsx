@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as upload from '@portal/data/files/upload';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
 import { jsonResponse } from '@portal/testing/network';
 import { audit, AUDIT, networkOfAudit } from '../../../../testing/audit-data.ts';
-
-const uploading = vi.hoisted(() => ({ sent: [] as { source: object }[] }));
-// packages/data tests the transfer itself.
-vi.mock('@portal/data/files/upload', () => ({
-  uploadFile: (sent: { source: object }) => {
-    uploading.sent.push(sent);
-    return Promise.resolve('completed');
-  },
-}));
 
 const MOVE = 'POST /rest/v1/rpc/move_finding';
 const FIX = '5a'.repeat(20);
@@ -32,13 +24,20 @@ const scopeOf = (scope_repositories: (object | undefined)[]) => () =>
   jsonResponse([{ ...audit, scope_repositories }]);
 
 let network: ReturnType<typeof networkOfAudit>;
+let sent: object[];
 beforeEach(() => {
-  uploading.sent.length = 0;
+  sent = [];
+  // packages/data tests the transfer itself.
+  vi.spyOn(upload, 'uploadFile').mockImplementation(async (file) => {
+    sent.push(file);
+    return 'completed';
+  });
   network = networkOfAudit();
   network.on(MOVE, () => new Response(null, { status: 204 }));
   network.on('GET /rest/v1/audits', scopeOf([vaults, keepers]));
   renderPortal(`/reports/${AUDIT}/findings/H-01`);
 });
+afterEach(() => void vi.restoreAllMocks());
 
 test('CODE-04 the source that is chosen with a fix is uploaded after the fix was sent, for the commit that the fix names, and that of a second repository', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
@@ -48,7 +47,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   expect(await screen.findByText(/^This archive is of commit 6b6b6b6, not 5a5a5a5\./)).toBeVisible();
   expect(network.requests(MOVE)).toEqual([]);
-  expect(uploading.sent).toEqual([]);
+  expect(sent).toEqual([]);
 
   await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(FIX));
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of a second repository' }));
@@ -57,7 +56,7 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   await userEvent.upload(second.getByLabelText('Archive (.zip)'), archiveOf(OTHER));
   await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   await waitFor(() =>
-    expect(uploading.sent).toMatchObject([
+    expect(sent).toMatchObject([
       { source: { repositoryId: 'r1', commit: FIX } },
       { source: { repositoryId: 'r2', commit: OTHER } },
     ]),
@@ -80,7 +79,7 @@ test('CODE-04 no source is sent when the fix was refused, and its repository sta
   await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(FIX));
   await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
   expect(await screen.findByText('This finding is now fixed.')).toBeVisible();
-  expect(uploading.sent).toEqual([]);
+  expect(sent).toEqual([]);
 
   network.on('GET /rest/v1/audits', scopeOf([keepers, vaults]));
   const requested = () => network.requests('GET /rest/v1/audits').length;
@@ -91,5 +90,5 @@ test('CODE-04 no source is sent when the fix was refused, and its repository sta
   await waitFor(() => expect(repository.getAllByRole('option').at(-1)).toHaveValue('r1'));
   network.on(MOVE, () => new Response(null, { status: 204 }));
   await userEvent.click(screen.getByRole('button', { name: 'Submit fix' }));
-  await waitFor(() => expect(uploading.sent).toMatchObject([{ source: { repositoryId: 'r1' } }]));
+  await waitFor(() => expect(sent).toMatchObject([{ source: { repositoryId: 'r1' } }]));
 });
