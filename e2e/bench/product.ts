@@ -1,3 +1,5 @@
+import { createServer, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { shellHeaders } from '../../scripts/security-headers.mjs';
@@ -8,9 +10,10 @@ import { buildSingleBundle } from './builds.ts';
 import { publishFindings, writeFindings } from '../data/audits.ts';
 import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../data/people.ts';
 import { setStack } from '../product/stack.ts';
+import { LATENCY_MS } from './browser/measure-page-load.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
-export type Builds = { federated: string; single: string };
+export type Builds = { federated: string; single: string; elsewhere: string };
 
 export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   return startStack({
@@ -22,32 +25,73 @@ export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
   });
 }
 
-/** With the same backend. Stops both after `measure`. */
-export async function withBothBuilds<Result>(
+/**
+ * With the same backend: on the page's own origin, as the recommended host serves it, or for `elsewhere`, the federated build again, on
+ * another one, where each preflight takes as long as a request. Stops all after `measure`.
+ */
+export async function withBuilds<Result>(
   measure: (stack: Stack, builds: Builds) => Promise<Result>,
 ): Promise<Result> {
-  const port = await freePort();
-  const stack = await startBuilt([`http://localhost:${port}`]);
-  try {
+  const [federated, single, elsewhere, backend] = await Promise.all(
+    Array.from({ length: 4 }, async () => `http://localhost:${await freePort()}`),
+  );
+  if (!federated || !single || !elsewhere || !backend) throw new Error('There is no free port.');
+  const stack = await startBuilt([federated, single, elsewhere]);
+  const stops: (() => Promise<unknown>)[] = [stack.stop];
+  const config = JSON.parse(stack.config) as { supabase: object; remotes: { origin: string }[] };
+  const servePages = async (root: string, port: number, url: string) => {
     const headers = shellHeaders({
-      remoteOrigins: JSON.parse(stack.config).remotes.map(({ origin }: { origin: string }) => origin),
-      backendOrigin: stack.urls.backend,
+      remoteOrigins: config.remotes.map(({ origin }) => origin),
+      backendOrigin: url === '/' ? "'self'" : url,
     });
-    const single = await startStaticServer({
-      root: buildSingleBundle(),
-      port,
-      isSpa: true,
-      headers: () => headers,
-      virtualFiles: { '/config.json': () => stack.config },
-    });
-    try {
-      return await measure(stack, { federated: stack.urls.shell, single: single.url });
-    } finally {
-      await single.close();
+    const json = JSON.stringify({ ...config, supabase: { ...config.supabase, url } });
+    const virtualFiles = { '/config.json': () => json };
+    const server = await startStaticServer({ root, port, isSpa: true, headers: () => headers, virtualFiles });
+    stops.push(server.close);
+    return server.url;
+  };
+  try {
+    stops.push(await forward(backend, () => stack.urls.backend, LATENCY_MS));
+    await servePages(FEDERATED, portOf(elsewhere), backend);
+    for (const [origin, root] of [
+      [federated, FEDERATED],
+      [single, buildSingleBundle()],
+    ] as const) {
+      const pages = await servePages(root, 0, '/');
+      const target = (path: string) =>
+        /^\/(auth|rest|storage|functions)\/v1\//.test(path) ? stack.urls.backend : pages;
+      stops.push(await forward(origin, target));
     }
+    return await measure(stack, { federated, single, elsewhere });
   } finally {
-    await stack.stop();
+    for (const stop of stops.toReversed()) await stop();
   }
+}
+
+const FEDERATED = fileURLToPath(new URL('../../apps/shell/dist', import.meta.url));
+
+const portOf = (origin: string) => Number(new URL(origin).port);
+
+/** Forwards what arrives at an origin, and preflights, which Chromium's simulated network leaves out, after `preflightMs`. Returns what stops it. */
+async function forward(origin: string, target: (path: string) => string, preflightMs = 0) {
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path = '/', headers } = incoming;
+    const address = new URL(path, target(path));
+    const pass = () =>
+      incoming.pipe(
+        request(address, { method, headers: { ...headers, host: address.host } }, (response) => {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
+        }).on('error', () => outgoing.destroy()),
+      );
+    if (method === 'OPTIONS') setTimeout(pass, preflightMs);
+    else pass();
+  });
+  await new Promise<void>((done) => server.listen(portOf(origin), '127.0.0.1', done));
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
 }
 
 export const AUDIT = 'Audit of the benchmark';

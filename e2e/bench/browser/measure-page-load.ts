@@ -28,7 +28,7 @@ export type Visit = {
 /** The slow device and connection that Lighthouse simulates for mobile. */
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 1_600_000 / 8;
-const LATENCY_MS = 150;
+export const LATENCY_MS = 150;
 const SETTLE_MS = 1_500;
 const TIMEOUT_MS = 60_000;
 

@@ -21,7 +21,7 @@ export function pageLoadReport(measured: MeasuredPage[], rounds: number): string
     return found;
   };
   return [
-    `4x CPU, 1.6 Mbit/s, 150 ms, 1440 x 900, with an empty cache except for "dashboard again", which is the second visit with the same browser, medians of ${rounds} loads in turn; bytes as sent (Brotli, headers included; JavaScript without them), until the network was quiet. The single bundle is the same code built with PORTAL_SINGLE_BUNDLE=1, served by the same server. "Shown" is when the form, the newest audit or the first client was painted. "Usable" is when the page responds to input; the form is painted before its script runs. "Prefetched" is JavaScript of the next page, fetched while the page was idle. The reference is a page of react, react-dom and supabase-js.`,
+    `4x CPU, 1.6 Mbit/s, 150 ms, 1440 x 900, with an empty cache except for "dashboard again", which is the second visit with the same browser, medians of ${rounds} loads in turn; bytes as sent (Brotli, headers included; JavaScript without them), until the network was quiet. The single bundle is the same code built with PORTAL_SINGLE_BUNDLE=1, served by the same server. The backend is on the page's own origin, and for "elsewhere", the federated build, on another one, whose preflights take 150 ms. "Shown" is when the form, the newest audit or the first client was painted. "Usable" is when the page responds to input; the form is painted before its script runs. "Prefetched" is JavaScript of the next page, fetched while the page was idle. The reference is a page of react, react-dom and supabase-js.`,
     table(
       [
         'page',

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { remoteHeaders } from '../../../scripts/security-headers.mjs';
 import { startStaticServer } from '../../../scripts/static-server.mjs';
-import { AUDIT, createAccounts, FINDING, launchBrowser, withBothBuilds } from '../product.ts';
+import { AUDIT, createAccounts, FINDING, launchBrowser, withBuilds } from '../product.ts';
 import { buildReferencePage } from '../builds.ts';
 import { measureLoad, type PageLoad, type Visit } from '../browser/measure-page-load.ts';
 import { median, ROUNDS, type Section } from '../section.ts';
@@ -27,9 +27,9 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
   const root = await buildReferencePage();
   const reference = await startStaticServer({ root, port: FREE, isSpa: true, headers: referencePageHeaders });
   try {
-    return await withBothBuilds(async (stack, builds) => {
+    return await withBuilds(async (stack, builds) => {
       const { client, admin, auditId } = await createAccounts(stack);
-      const both = (page: string, path: string, expectedText: string, session?: object, isWarm = false) =>
+      const each = (page: string, path: string, expectedText: string, session?: object, isWarm = false) =>
         Object.entries(builds).map(([build, url]) => ({
           page,
           build,
@@ -41,17 +41,17 @@ async function measureFirstVisits(browser: Browser): Promise<MeasuredPage[]> {
           },
         }));
       const visits = [
-        ...both('sign-in', '/auth', 'Welcome back'),
+        ...each('sign-in', '/auth', 'Welcome back'),
         {
           page: 'sign-in',
           build: 'reference',
           visit: { url: `${reference.url}/`, expectedText: 'Welcome back' },
         },
-        ...both('dashboard', '/dashboard', AUDIT, client.session),
-        ...both('dashboard again', '/dashboard', AUDIT, client.session, true),
-        ...both('findings', `/reports/${auditId}/findings`, FINDING, client.session),
-        ...both('clients', '/admin/clients', 'Compiler Works', admin.session),
-      ].map((each) => ({ ...each, loads: new Array<PageLoad>() }));
+        ...each('dashboard', '/dashboard', AUDIT, client.session),
+        ...each('dashboard again', '/dashboard', AUDIT, client.session, true),
+        ...each('findings', `/reports/${auditId}/findings`, FINDING, client.session),
+        ...each('clients', '/admin/clients', 'Compiler Works', admin.session),
+      ].map((visit) => ({ ...visit, loads: new Array<PageLoad>() }));
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const { page, build, visit, loads } of visits)
           loads.push(await measureOrRepeat(browser, visit, `${page}, ${build}`));

@@ -35,7 +35,7 @@ test('nginx serves the three releases and the backend from the shell’s origin:
     ...remote,
     origin: origins[APP_NAMES.indexOf(remote.name)],
   }));
-  const supabase = { ...config.supabase, url: origins[0] };
+  const supabase = { ...config.supabase, url: '/' };
   writeFileSync(join(folderOf('shell'), 'config.json'), JSON.stringify({ ...config, supabase, remotes }));
   for (const app of APP_NAMES) chooseRelease(app, folderOf(app), publishApp(app, folderOf(app)));
 

@@ -28,7 +28,7 @@ const STATES = {
   twin: 'Read twice',
 } as const;
 
-const WIDTH = 5;
+const WIDTH = 4;
 
 /** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */
 export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Props) {
@@ -68,32 +68,19 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
               </span>
             }
           />
-          <Button
-            variant="ghost"
-            size="sm"
-            className="mt-1 ml-4"
-            aria-label={`Text and places of ${finding.title}`}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? detailsId : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-            Text and places
-          </Button>
-        </TableCell>
-        <TableCell className="align-top max-sm:hidden">
-          <SeverityBadge severity={finding.severity} />
-        </TableCell>
-        <TableCell className="align-top text-muted max-lg:hidden">
-          <span className="block max-w-56 truncate" title={finding.sourceRule ?? undefined}>
-            {[finding.sourceTool, finding.sourceRule].filter(Boolean).join(': ')}
-          </span>
-        </TableCell>
-        <TableCell className="min-w-28 align-top wrap-anywhere text-muted max-md:hidden">
-          {finding.where}
-        </TableCell>
-        <TableCell className="align-top">
-          <span className="flex flex-col items-start gap-1">
+          <div className="mt-1 ml-6.5 flex flex-wrap items-center gap-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-2.5"
+              aria-label={`Text and places of ${finding.title}`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+              Text and places
+            </Button>
             {STATES[state] && <Badge>{STATES[state]}</Badge>}
             {entry.knownId !== null && (
               <Button
@@ -107,7 +94,18 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
               </Button>
             )}
             {withStatus && finding.past && <FindingStatusBadge status={finding.past.status} />}
+          </div>
+        </TableCell>
+        <TableCell className="align-top max-sm:hidden">
+          <SeverityBadge severity={finding.severity} />
+        </TableCell>
+        <TableCell className="align-top text-muted max-lg:hidden">
+          <span className="block max-w-56 truncate" title={finding.sourceRule ?? undefined}>
+            {[finding.sourceTool, finding.sourceRule].filter(Boolean).join(': ')}
           </span>
+        </TableCell>
+        <TableCell className="min-w-28 align-top wrap-anywhere text-muted max-md:hidden">
+          {finding.where}
         </TableCell>
       </TableRow>
       {isUpdating && entry.knownId !== null && (

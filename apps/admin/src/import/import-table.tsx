@@ -121,7 +121,6 @@ export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, 
               <TableHead className="max-sm:hidden">Severity</TableHead>
               <TableHead className="max-lg:hidden">Rule</TableHead>
               <TableHead className="max-md:hidden">In the file</TableHead>
-              <TableHead>State</TableHead>
             </TableRow>
           </TableHeader>
           <TableBody>

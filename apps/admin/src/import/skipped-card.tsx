@@ -23,7 +23,7 @@ export function SkippedCard({ skipped, onImport }: { skipped: readonly SkippedEn
     <Card aria-labelledby="skipped-title">
       <CardHeader
         titleId="skipped-title"
-        title={`Not imported (${formatNumber(skipped.length)})`}
+        title="Not imported"
         description="What is left out, and why. Choose a severity to add a part to the list as a finding."
       />
       <CardContent>

@@ -1,6 +1,6 @@
 // The boot script asks who the user is while the page's code is still loading. The responses reach the Supabase client here, below
 // everything that reads, checks or keeps a response. The test compares the requests with those of the page.
-import type { RuntimeConfig } from './runtime-config.ts';
+import { backendAddress, type RuntimeConfig } from './runtime-config.ts';
 
 type EarlyResponse = { request: string; sentAt: number; response: Promise<Response> };
 
@@ -23,7 +23,7 @@ export async function requestAccountEarly(
     authorization: `Bearer ${accessToken}`,
   });
   const send = (path: string) => {
-    const address = `${url.replace(/\/$/, '')}/rest/v1/${path}`;
+    const address = `${backendAddress(url)}/rest/v1/${path}`;
     const response = fetch(address, { headers, signal: AbortSignal.timeout(MAX_AGE_MS) });
     response.catch(() => undefined);
     return { request: identify(address, headers), sentAt: Date.now(), response };

@@ -31,6 +31,13 @@ describe('the run-time configuration', () => {
     expect(parseRuntimeConfig({ ...config, providers })).toEqual({ ...config, providers });
   });
 
+  it('names the backend by its address, or by a path of the page’s own origin', () => {
+    const urlOf = (url: string) =>
+      parseRuntimeConfig({ ...config, supabase: { ...config.supabase, url } }).supabase.url;
+    expect(urlOf('https://backend.test/')).toBe('https://backend.test');
+    expect(urlOf('/')).toBe(location.origin);
+  });
+
   it('BRAND-01 has a logo and an accent', () => {
     const look = { logo: '/logo.svg', accent: '#0b57a4' };
     expect(parseRuntimeConfig(withLook(look)).brand).toMatchObject(look);

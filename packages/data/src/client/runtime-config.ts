@@ -51,6 +51,9 @@ export function runtimeConfig(): RuntimeConfig {
 /** The deployment's configuration, for components. It does not change until the page is reloaded. */
 export const useRuntimeConfig = runtimeConfig;
 
+/** The address that paths such as /rest/v1 follow: `"/"` of config.json is the page's own origin. */
+export const backendAddress = (url: string) => new URL(url, location.origin).href.replace(/\/$/, '');
+
 /** Checks the shape of /config.json. Throws an error that names the first part that is wrong. */
 export function parseRuntimeConfig(value: unknown): RuntimeConfig {
   const config = record(value, 'config.json');
@@ -60,7 +63,7 @@ export function parseRuntimeConfig(value: unknown): RuntimeConfig {
   if (!Array.isArray(config['remotes'])) throw new TypeError('config.json: remotes is not a list');
   return {
     supabase: {
-      url: text(supabase, 'supabase', 'url'),
+      url: backendAddress(text(supabase, 'supabase', 'url')),
       publishableKey: text(supabase, 'supabase', 'publishableKey'),
     },
     remotes: config['remotes'].map((entry: unknown, index) => parseRemote(entry, `remotes[${index}]`)),

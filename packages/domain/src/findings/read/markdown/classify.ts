@@ -10,19 +10,12 @@ import {
   type Label,
 } from '../../vocabulary.ts';
 import { factsAskedBy, noFacts, readFacts, type MarkdownFacts } from './facts.ts';
-import { inlineSection, type FindingDraft } from './finding-of.ts';
+import { inlineSection, type DraftHeading, type FindingDraft } from './finding-of.ts';
 import { isListing, type ReportNode } from './outline.ts';
 
 /** What a heading is: the beginning of a part of the report, which may be a finding; the missing title of the open part, or something inside. */
 export type Role =
-  | {
-      kind: 'finding';
-      title: string;
-      severity: string;
-      number: string;
-      hasLabel: boolean;
-      isShaped?: boolean;
-    }
+  | ({ kind: 'finding' } & Pick<DraftHeading, 'title' | 'severity' | 'number' | 'hasLabel' | 'isShaped'>)
   | { kind: 'chapter' | 'list' | 'title' | 'inside' };
 
 /** What a report is read for: findings that say a severity, or else headings with a place or with the sections of a finding. */
@@ -44,7 +37,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   /** "Table of contents", "Scope", and tables or lists that name findings. */
   list: (node, open) => {
-    if (isBelow(node, open)) return null;
+    const isFirstSection = open?.heading.hasLabel && !open.hasText && isSection(node);
+    if (isBelow(node, open) || isFirstSection) return null;
     const isContents = isListing(node) && !isSection(node) && !findChapterSeverity(node.title);
     return isReportPart(node.title) || isContents ? { kind: 'list' } : null;
   },
@@ -93,7 +87,7 @@ export function classify(node: ReportNode, open: FindingDraft | null, search: Se
     const role = rule(node, open, search);
     if (role) return role;
   }
-  const severity = chapterOf(node)?.severity ?? '';
+  const severity = chapterOf(node) ?? '';
   const role = { kind: 'finding', severity, number: '', hasLabel: false } as const;
   return { ...role, title: withoutChapterNumber(node.title), isShaped: isShaped(node) };
 }
@@ -104,7 +98,7 @@ const graded = (node: ReportNode, { letters, number, title }: Label): Role => ({
   title,
   number,
   hasLabel: true,
-  severity: parseSeverityLabel(letters) ?? chapterOf(node)?.severity ?? '',
+  severity: parseSeverityLabel(letters) ?? chapterOf(node) ?? '',
 });
 
 /** The headings below one, and sections beside it. */
@@ -135,15 +129,11 @@ function isFindingInChapter(node: ReportNode): boolean {
   return /^\d{1,3}[.)]\s/.test(node.title) || (isLesser && !hasFindings);
 }
 
-const chapters = new WeakMap<ReportNode, { severity: string }>();
-export const beginChapter = (node: ReportNode) =>
-  chapters.set(node, { severity: findChapterSeverity(node.title) ?? '' });
-
-/** The chapter that a heading stands in. */
-export function chapterOf({ parent }: ReportNode): { severity: string } | null {
+/** The severity of the chapter that a heading stands in. */
+export function chapterOf({ parent }: ReportNode): string | null {
   let above = parent;
-  while (above && !chapters.has(above)) above = above.parent;
-  return above ? (chapters.get(above) ?? null) : null;
+  while (above && !above.chapter) above = above.parent;
+  return above?.chapter ?? null;
 }
 
 /** "[HIGH] Title", "[95] 1. Title". Level 1 and "4.1 High (2)" are chapters. */

@@ -58,8 +58,6 @@ export class FindingDraft {
   private section: Section = 'description';
   /** In the head, lines may be facts. Once a description or a recommendation has begun, headings are text. */
   private stage: 'head' | 'other' | 'sections' = 'head';
-  /** A place after text in the head may be the name of the code below it, and stays in the text. */
-  private hasProse = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
   private hasPlaces = false;
   /** What the title or a line alone links to counts when no place is named by a word; what a sentence links to, when there is no other. */
@@ -228,14 +226,14 @@ export class FindingDraft {
     if (!this.hasText && isTableRule(text)) return true;
     // "_Resolved_" below the heading.
     const word = /^\s*[*_]{1,3}([a-z][a-z' ]{2,40})[*_]{1,3}\s*$/i.exec(text)?.[1] ?? '';
-    if (!this.hasProse && parsePastStatus(word)?.reason === null)
+    if (!this.hasText && parsePastStatus(word)?.reason === null)
       return readFacts(`Status: ${word}`, this.facts).leaves;
     const places = this.facts.locations.length;
-    return readFacts(text, this.facts).leaves && !(this.hasProse && this.facts.locations.length > places);
+    // A place after text may be the name of the code below it, and stays in the text.
+    return readFacts(text, this.facts).leaves && !(this.hasText && this.facts.locations.length > places);
   }
 
   private addText(text: string): void {
-    this.hasProse = true;
     const response = this.responseToCome ? readStatusWords(text) : null;
     const said = response ?? readResponse(text);
     if (said) this.responses.push(said);

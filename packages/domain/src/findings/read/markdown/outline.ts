@@ -23,6 +23,8 @@ export type ReportNode = {
   parent: ReportNode | null;
   previous: ReportNode | null;
   next: ReportNode | null;
+  /** The severity that it gives to the findings below it, as a chapter named after one. */
+  chapter?: string | null;
 };
 
 type Heading = { level: number; raw: string; isUnderlined?: boolean };

@@ -9,7 +9,7 @@ import {
   withoutChapterNumber,
 } from '../../vocabulary.ts';
 import { addFinding, skipPart } from '../build-finding.ts';
-import { beginChapter, chapterOf, classify, isShaped, type Search } from './classify.ts';
+import { chapterOf, classify, isShaped, type Search } from './classify.ts';
 import { FindingDraft } from './finding-of.ts';
 import { toFoundFinding } from '../found-record.ts';
 import { cellsOf, isTableRule, readOutline, type ReportNode } from './outline.ts';
@@ -85,9 +85,8 @@ function begin(node: ReportNode, role: ReturnType<typeof classify>): FindingDraf
   const heading = { title, raw, line, level, isInChapter: chapterOf(node) !== null };
   if (role.kind === 'finding') return new FindingDraft({ ...heading, ...role }, lines);
   if (role.kind !== 'chapter') return new FindingDraft({ ...heading, part: 'list' }, lines);
-  beginChapter(node);
-  const { severity = '' } = chapterOf({ ...node, parent: node }) ?? {};
-  return new FindingDraft({ ...heading, part: 'chapter', severity }, lines);
+  node.chapter = findChapterSeverity(node.title);
+  return new FindingDraft({ ...heading, part: 'chapter', severity: node.chapter ?? '' }, lines);
 }
 
 /** What may stand below a chapter without findings. */
@@ -109,25 +108,27 @@ function finish(file: ReadFile, part: FindingDraft, search: Search): void {
 
 const NO_NUMBER = 'This heading is not a finding: it has no number like [H-01], and no severity follows.';
 
-/** The number in the name of a file that is one finding: "M-03.md", "High1-Title.md". */
+/** The number in the name of a file that is one finding: "M-03.md", "High1-Title.md", "H1.md", but not "c4.md". */
 const NUMBERED_FILE =
   /^\[?(crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|qa|nc|[chmlig])[-_ ]?(\d{1,4})(?=[-_ .\]]|$)\]?/i;
 
 /** A file may be one finding: the number in its name stands before the title. Without a title, a fact or its name is one. */
 function nameFinding([top, ...nodes]: readonly ReportNode[], stem: string): void {
-  const [numbered = '', letters = '', count = ''] = NUMBERED_FILE.exec(stem) ?? [];
+  const [numbered = '', letters = '', count = ''] = /^[a-z]\d/.test(stem)
+    ? []
+    : (NUMBERED_FILE.exec(stem) ?? []);
   const [first] = nodes;
   if (!top || (numbered === '' && (!first || parseSection(first.title) === null))) return;
   const isOther = (node: ReportNode, role = classify(node, null, 'graded')) =>
     role.kind !== 'finding' || role.hasLabel || isReportPart(node.title);
   if (nodes.some((node) => isOther(node))) return;
-  const title = first && parseSection(first.title) === null ? first : top;
+  const start = first && parseSection(first.title) === null ? first : top;
   const name = stem.slice(numbered.length).replace(/[-_]+/g, ' ').trim();
   // "high.md" says no title, but the severity.
   const grade = numbered !== '' ? `${letters}-${count}` : findChapterSeverity(stem) ? stem : '';
-  const [line] = top.lines.flatMap(({ text }) => text.trim() || []);
-  const said = title !== top ? title.title : name === stem && grade !== '' ? (line ?? '') : name;
-  title.title = grade === '' ? said : `[${grade}] ${said}`;
+  const line = top.lines.find(({ text }) => /^\s*[^<\s]/.test(text) && !text.includes('://'))?.text.trim();
+  const said = start !== top ? start.title : name === stem && grade !== '' ? (line ?? stem) : name;
+  start.title = grade === '' ? said : `[${grade}] ${said}`;
 }
 
 /** Adds the findings of a table that has titles and severities. It counts when no heading is a finding. */

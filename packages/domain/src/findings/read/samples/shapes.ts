@@ -48,4 +48,6 @@ export const SHAPES: Shape[] = [
   ['lists by severity', 'a.json', json({ findings: { high: [{ title: 'A' }], low_issues: [{ title: 'B' }] } }), ['high: A', 'low: B']],
   ['objects by id', 'a.json', json({ 'H-01': { title: 'A', severity: 'high' }, 'VLT-2': { title: 'B', severity: 'low' } }), ['high: A, H-01', 'low: B'], ['VLT-2']],
   ['a list within a report', 'a.json', json({ report: { results: [{ title: 'A', severity: 'high' }] } }), ['high: A']],
+  ['a file named after its severity', 'high.md', lines('Fee is wrong.', '', '## Impact', 'x', '## Proof of Concept', 'y'), ['high: Fee is wrong.'], ['x', 'y']],
+  ['a summary as the first section of the level of the finding', 'a.md', lines('## [M-01] A', '## Issue Summary', 'x', '## Impact', 'y'), ['medium: A, M-01'], ['x', 'y']],
 ]; // oxfmt-ignore
