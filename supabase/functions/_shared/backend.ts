@@ -65,8 +65,10 @@ export function connectBackend(config: BackendConfig): Backend {
     if (response.ok) return response;
     const text = await response.text();
     console.error(`${path}: ${response.status} ${text}`);
-    // Storage also responds with 400 when an object is missing.
-    if (response.status === 404 || text.includes('"statusCode":"404"')) throw new MissingObject(UNAVAILABLE);
+    // Storage also responds with 400 when an object is missing. A proxy's page or a missing bucket is a failure.
+    const isMissing = response.status === 404 || text.includes('"statusCode":"404"');
+    if (isMissing && readSentence(text) !== null && !text.includes('Bucket not found'))
+      throw new MissingObject(UNAVAILABLE);
     throw unavailable();
   }
 

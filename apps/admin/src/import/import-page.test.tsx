@@ -176,6 +176,8 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
   }));
   await choose('changed.csv');
   expect(screen.getByText(/0 new, 0 already in the audit, 1 changed/)).toBeVisible();
+  // Importing it as new would add it a second time.
+  expect(screen.getByRole('button', { name: /^Import 0/ })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Update Reentrancy' }));
   expect(await screen.findByText('This finding was changed in the portal')).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Take the recommendation of the file' })).toBeNull();

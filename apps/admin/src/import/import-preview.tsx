@@ -49,13 +49,13 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
     [read, known.data, repositories, repository],
   );
   const [withStatuses, setWithStatuses] = useState(false);
-  // Null until the admin has chosen: then everything that is new, also beside one with its title.
+  // Null until the admin has chosen: everything new is imported then. A finding that has changed in the file is only updated.
   const [choice, setChoice] = useState<ReadonlySet<number> | null>(null);
   const chosen = useMemo(
     () =>
       new Set(
         entries
-          .filter(({ index, state }) => (choice ? choice.has(index) : state === 'new' || state === 'changed'))
+          .filter(({ index, state }) => (choice ? choice.has(index) : state === 'new'))
           .map(({ index }) => index),
       ),
     [entries, choice],

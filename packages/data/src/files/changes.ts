@@ -27,14 +27,15 @@ export function useDeleteFile(clientId: string) {
 export function useSortFile(clientId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, category, auditId }: SortedFile) =>
-      void unwrap(
+    mutationFn: async ({ id, category, auditId }: SortedFile) => {
+      unwrap(
         await supabase().rpc('sort_file', {
           file_id: id,
           category,
           ...(auditId !== null && { audit_id: auditId }),
         }),
-      ),
+      );
+    },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['files', clientId] }),
   });
 }

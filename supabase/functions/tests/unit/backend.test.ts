@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectBackend } from '../../_shared/backend.ts';
+import { connectBackend, MissingObject } from '../../_shared/backend.ts';
 
 type SentRequest = {
   url: string;
@@ -33,6 +33,20 @@ const UNAVAILABLE = expect.objectContaining({
   status: 503,
   message: 'The portal cannot be reached right now. Please try again later.',
 }) as Error;
+
+it.each([
+  ['an object', 400, '{"statusCode":"404","error":"not_found","message":"Object not found"}', true],
+  ['a bucket', 400, '{"statusCode":"404","error":"Bucket not found","message":"Bucket not found"}', false],
+  ['the storage, as a proxy says', 404, '<h1>404 Not Found</h1>', false],
+])(
+  'SEAL-02 a report is written without what is missing from the storage: %s',
+  async (_what, status, body, isWritten) => {
+    response = () => new Response(body, { status });
+    const error: unknown = await backend.readBytes('client-files', 'a').catch((thrown: unknown) => thrown);
+    expect(error).toEqual(UNAVAILABLE);
+    expect(error instanceof MissingObject).toBe(isWritten);
+  },
+);
 
 describe('a database function', () => {
   it('rpc calls a database function with the first secret key as apikey and without a bearer token', async () => {

@@ -29,6 +29,8 @@ it('REP-04 a report must be a PDF in the folder of an approved client and of tha
   await put(`${people.pending}/${row.fresh}/x.pdf`).isRefused('42501');
   await put(`${people.owner}/${row.audit}/x.pdf`, 'text/html').isRefused('42501');
   await put('x.pdf').isRefused('42501');
+  // Only the service stores the parts of a report (SEAL-07), which are joined unread.
+  await put(`${people.owner}/${row.audit}/${'a'.repeat(64)}/${people.admin}-1-2-3.pdf`).isRefused('42501');
 });
 
 it('FILE-06 an upload that waits for the scanner cannot be overwritten', async ({ as, operator }) => {
