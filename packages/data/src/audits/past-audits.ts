@@ -29,7 +29,7 @@ type Client = { client_id: string; company_name: string | null };
 /**
  * MOVE-03: enters a past audit of a client, whose report names them as `company_name`. Resolves with whether the client sees the report
  * ('sealed'), the timer will seal it ('stored'), or the same PDF under this title was entered before ('known'), and whether its
- * findings are published, which wait for their images. Rejects with a DataError: a ReportFileError when the file cannot be stored or is no PDF.
+ * findings are published, which needs all of their images. Rejects with a DataError: a ReportFileError when the file cannot be stored or is no PDF.
  */
 export function useAddPastAudit() {
   return useChange([['audits'], ['projects']], addPastAudit);
