@@ -259,6 +259,8 @@ begin
 end $$;
 delete from storage.objects;
 set session_replication_role = origin;
+-- An admin of a random request switches it on.
+update private.security_settings set findings_need_approval = default where true;
 ${seedSql}`;
 
 /** The statement with which the caller decides on a client as they read them in the same moment. */
