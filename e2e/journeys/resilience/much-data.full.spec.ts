@@ -67,8 +67,8 @@ test('ALL-02 FILE-01 REP-01 DASH-03 with 500 audits and 2,000 files, every page 
     expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
-  await page.goto('/files?page=40');
-  await expect(page.getByText('1,951–2,000 of 2,000 files')).toBeVisible();
-  await page.goto('/files?page=41');
-  await expect(page.getByText('1–50 of 2,000 files')).toBeVisible();
+  await page.goto('/files?page=50');
+  await expect(page.getByText('1,961–2,000 of 2,000 files')).toBeVisible();
+  await page.goto('/files?page=51');
+  await expect(page.getByText('1–40 of 2,000 files')).toBeVisible();
 });

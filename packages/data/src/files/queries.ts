@@ -3,7 +3,7 @@ import { containsPattern, only, paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { StorageUse } from './types.ts';
 
-export const FILE_PAGE_SIZE = 50;
+export const FILE_PAGE_SIZE = 40;
 const FILE_COLUMNS =
   'id, file_name, file_size, file_category, uploaded_by, uploader_name, is_from_firm, created_at, audits(id, title)';
 
