@@ -60,14 +60,14 @@ export async function readPrivileges(engine: Pick<Engine, 'query'>): Promise<str
 export async function readCatalogue(engine: Pick<Engine, 'query'>): Promise<string[]> {
   const lines = await readKinds(engine, Object.keys(KINDS));
   // What a freshly built database contains is a rule too: the steps of a state machine, periods, settings.
-  // A generated number depends on how often rows were written; the order that it gives them may count.
-  const tables = await engine.query(`select c.oid::regclass::text as name,
-      case when a.attname is null then '' else format('|| jsonb_build_object(%1$L, row_number() over (order by %1$I))', a.attname) end as place
+  // A generated number depends on how often rows were written and in which order.
+  const tables =
+    await engine.query(`select c.oid::regclass::text as name, case when a.attname is null then '' else format('- %L', a.attname) end as less
     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
     where c.relnamespace::regnamespace::text in ${OURS} and c.relkind in ('r', 'p')`);
-  for (const { name, place } of tables.rows) {
+  for (const { name, less } of tables.rows) {
     const { rows } = await engine.query(
-      `select (to_jsonb(t) ${String(place)})::text as row from ${String(name)} t`,
+      `select (to_jsonb(t) ${String(less)})::text as row from ${String(name)} t`,
     );
     // When a row was written is no rule.
     lines.push(...rows.map(({ row }) => `row of ${String(name)} ${String(row).replace(TIME, 'a time')}`));

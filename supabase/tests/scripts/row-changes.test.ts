@@ -13,6 +13,7 @@ const NEW_RELEASE = `
   update storage.buckets set allowed_mime_types = '{application/pdf}' where id = 'reports';
   delete from private.personal_data where place = 'public.report_settings';
   update private.personal_data set is_exported = false where place = 'public.profiles';
+  update private.personal_data set columns = columns || '{new}' where about = 'person' and 'next_attempt_at' = any (columns);
   insert into private.personal_data (place, whose, columns, on_erasure, kept)
     values ('auth.users', 'id = $1', '{"it''s"}', 'stays', 'events')`;
 
@@ -26,7 +27,7 @@ it('GUARD-08 a migration takes the rows of a released database to those of the s
   expect(await readCatalogue(released)).toEqual(await readCatalogue(wanted));
   expect(await rowChanges(released, wanted)).toBe('');
   // Another branch may have added lines to the list.
-  expect(migration.match(/private\.personal_data/g)).toHaveLength(4);
+  expect(migration.match(/private\.personal_data/g)).toHaveLength(5);
   expect(migration).toContain(
     `update private.security_settings set client_idle_limit = '7 days' where id = 'true';`,
   );
