@@ -79,7 +79,7 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
               onClick={() => setIsOpen(!isOpen)}
             >
               {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-              Text and places
+              Text and locations
             </Button>
             {STATES[state] && <Badge>{STATES[state]}</Badge>}
             {entry.knownId !== null && (
