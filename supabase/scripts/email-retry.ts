@@ -14,11 +14,15 @@ await runCommand(import.meta.url, async () => {
     console.info('It is sent within a minute.');
     return;
   }
-  const columns = 'id, kind, created_at, last_error';
+  const columns = 'id, kind, created_at, retried_at, last_error';
   const failed = unwrap(
     await operator.from('email_outbox').select(columns).eq('status', 'failed').order('created_at'),
   );
   for (const email of failed ?? [])
-    console.info([email.id, email.created_at, email.kind, email.last_error].join('  '));
+    console.info(
+      [email.id, email.created_at, email.retried_at ?? 'never retried', email.kind, email.last_error].join(
+        '  ',
+      ),
+    );
   if (failed?.length === 0) console.info('No e-mail was given up.');
 });

@@ -412,6 +412,7 @@ export type Database = {
           next_attempt_at: string;
           payload: NonNullable<Json>;
           recipient_user_id: string | null;
+          retried_at: string | null;
           sent_at: string | null;
           status: string;
         };
@@ -429,6 +430,7 @@ export type Database = {
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
           recipient_user_id?: string | null;
+          retried_at?: string | null;
           sent_at?: string | null;
           status?: string;
         };
@@ -445,6 +447,7 @@ export type Database = {
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
           recipient_user_id?: string | null;
+          retried_at?: string | null;
           sent_at?: string | null;
           status?: string;
         };

@@ -243,7 +243,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
   ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
-    recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
+    recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,retried_at,created_at}', true, 'row',
     'emails'),
   ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
     'emails'),

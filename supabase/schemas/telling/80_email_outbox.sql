@@ -30,6 +30,8 @@ create table public.email_outbox (
   lease_expires_at timestamptz,
   -- When the applicant's page called send-onboarding-notification; a second call is a replay.
   announced_at timestamptz,
+  -- When an operator last had it sent again (retry_email). It may have arrived before.
+  retried_at timestamptz,
   created_at timestamptz not null default now()
 );
 

@@ -136,7 +136,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
   update public.email_outbox o
-  set status = 'queued', attempts = 0, next_attempt_at = now(), lease = null, lease_expires_at = null
+  set status = 'queued', attempts = 0, next_attempt_at = now(), lease = null, lease_expires_at = null, retried_at = now()
   where o.id = email_id and o.status = 'failed';
   if not found then
     raise exception 'No e-mail with this id was given up.' using errcode = '23514';

@@ -120,12 +120,18 @@ it('ONB-06 email:retry sends an e-mail again that was given up, and refuses any 
     returning id`);
   await retryEmail(operator, String(failed?.['id']));
   const stateOf = (id: unknown) =>
-    http.operator(`select status, attempts, lease from public.email_outbox where id = '${String(id)}'`);
-  expect(await stateOf(failed?.['id'])).toEqual([{ status: 'queued', attempts: 0, lease: null }]);
+    http.operator(
+      `select status, attempts, lease, retried_at is not null as was_retried from public.email_outbox where id = '${String(id)}'`,
+    );
+  expect(await stateOf(failed?.['id'])).toEqual([
+    { status: 'queued', attempts: 0, lease: null, was_retried: true },
+  ]);
   await expect(retryEmail(operator, String(sent?.['id']))).rejects.toThrow(
     'No e-mail with this id was given up.',
   );
-  expect(await stateOf(sent?.['id'])).toEqual([{ status: 'sent', attempts: 1, lease: null }]);
+  expect(await stateOf(sent?.['id'])).toEqual([
+    { status: 'sent', attempts: 1, lease: null, was_retried: false },
+  ]);
 });
 
 /** Cron, pg_net and Vault, as far as the schedule uses them. */
