@@ -43,7 +43,7 @@ function actOn(browser: Browser) {
       .poll(() => browser.run<string>('return document.body.innerText').catch(String), { timeout: 60_000 })
       .toContain(text);
   const click = async (name: string, tags = 'a, button, [role=menuitem], input, textarea') => {
-    // Where it is once the page has come to rest.
+    // Where it is once the page has come to rest and nothing lies above it, such as the layer of a dialog that is closing.
     let last = '';
     let place: [number, number] | null = null;
     await expect
@@ -52,7 +52,9 @@ function actOn(browser: Browser) {
           const found = ${named(name, tags)};
           found?.scrollIntoView({ block: 'center' });
           const box = found?.getBoundingClientRect();
-          return box?.width ? [box.x + box.width / 2, box.y + box.height / 2] : null;`);
+          if (!box?.width) return null;
+          const middle = [box.x + box.width / 2, box.y + box.height / 2];
+          return found.contains(document.elementFromPoint(...middle)) ? middle : null;`);
         const isStill = place !== null && last === String(place);
         last = String(place);
         return isStill;
