@@ -13,7 +13,7 @@ import { usePinnedClient, WriteTarget } from '../../selected-client/managed-clie
 /** FILE-04: clients can delete their own uploads, admins any file. Whoever cannot learns why. */
 export function DeleteFileButton({ file, clientId }: { file: PortalFile; clientId: string }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const obstacle = useObstacle(file);
+  const obstacle = useFileReadOnlyReason(file);
   usePinnedClient(isConfirming);
 
   const deletion = useAction(useDeleteFile(clientId), {
@@ -61,7 +61,7 @@ export function DeleteFileButton({ file, clientId }: { file: PortalFile; clientI
 }
 
 /** Why this person may not change or delete a file; null if they may. */
-export function useObstacle(file: PortalFile): string | null {
+export function useFileReadOnlyReason(file: PortalFile): string | null {
   const { user, isAdmin } = useShell();
   const readOnlyReason = useReadOnlyReason();
   if (readOnlyReason) return readOnlyReason;

@@ -7,14 +7,14 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { usePinnedClient, WriteTarget } from '../../selected-client/managed-client.tsx';
 import { FileSubjectFields, knownCategory, type FileSubject } from '../file-subject-fields.tsx';
-import { useObstacle } from './delete-file-button.tsx';
+import { useFileReadOnlyReason } from './delete-file-button.tsx';
 
 type Props = { file: PortalFile; clientId: string };
 
 /** FILE-04: changes the category and the audit of a file, for whoever may delete it. */
 export function EditFileButton({ file, clientId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const obstacle = useObstacle(file);
+  const obstacle = useFileReadOnlyReason(file);
   if (obstacle !== null) return null;
   return (
     <>
