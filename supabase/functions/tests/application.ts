@@ -1,8 +1,8 @@
-// Builders: creates an applicant as the page does, and makes an admin's decision.
+// Builders: creates an applicant as the page does, and an admin as an operator does.
 import { signedInAs } from '../../tests/people.ts';
 import type { TestBackend, TestUser } from './backend.ts';
 
-export const APPLICATION = {
+const APPLICATION = {
   full_name: 'Ada Okafor',
   role_title: 'CTO',
   company_name: 'Harbor Protocol',
@@ -41,26 +41,6 @@ export async function admin(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend, signedInAs('admin'));
   await backend.sql(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [user.id]);
   return user;
-}
-
-export async function decide(
-  backend: TestBackend,
-  by: TestUser,
-  about: TestUser,
-  decision: 'approved' | 'rejected' | 'pending' | 'suspended',
-  given: { reason?: string; share_reason?: boolean } = {},
-): Promise<void> {
-  const [read] = await backend.sql<{ seen: string }>(
-    'select updated_at::text as seen from public.profiles where client_id = $1',
-    [about.id],
-  );
-  const call = { client_id: about.id, to_status: decision, seen_updated_at: read?.seen, ...given };
-  await backend.call('/rest/v1/rpc/decide_application', call, by.token);
-  // As if the time was over in which the admin can undo it: its e-mail is due.
-  await backend.sql(
-    `update public.email_outbox set next_attempt_at = created_at where status = 'queued'`,
-    [],
-  );
 }
 
 /** As if a day had passed: every e-mail that notices wait with is due. */
