@@ -1,19 +1,6 @@
 // Builders: creates an applicant as the page does, and an admin as an operator does.
-import { signedInAs } from '../../tests/people.ts';
+import { APPLICATION, signedInAs } from '../../tests/people.ts';
 import type { TestBackend, TestUser } from './backend.ts';
-
-const APPLICATION = {
-  full_name: 'Ada Okafor',
-  role_title: 'CTO',
-  company_name: 'Harbor Protocol',
-  project_name: 'Harbor Vaults',
-  company_website: 'https://harbor.test',
-  project_description: 'Lending vaults.',
-  telegram_handle: '@ada',
-  twitter_handle: '@harbor',
-  linkedin_profile: null,
-  intended_services: ['Solidity Audit', 'Other: threat model'],
-};
 
 let count = 0;
 
@@ -22,17 +9,10 @@ function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
   return backend.signUp(`applicant-${count}@harbor.test`, claims);
 }
 
-/** Creates a user with a saved application. Fields that are not given come from APPLICATION. */
-export async function applicant(
-  backend: TestBackend,
-  fields: Partial<typeof APPLICATION> = {},
-): Promise<TestUser> {
+/** Creates a user with a saved application. */
+export async function applicant(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend);
-  await backend.call(
-    '/rest/v1/rpc/submit_onboarding',
-    { profile: { ...APPLICATION, ...fields } },
-    user.token,
-  );
+  await backend.call('/rest/v1/rpc/submit_onboarding', { profile: APPLICATION }, user.token);
   return user;
 }
 
