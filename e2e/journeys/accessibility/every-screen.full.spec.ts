@@ -47,6 +47,7 @@ async function findProblems(page: Page, screen: Screen): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   report('at 320 px', await findOverflow(page));
   report('at 320 px', await findFocusProblems(page));
+  report('at 320 px', await findAxeViolations(page, { only: ['target-size'] }));
   report('at 320 px', await findLasting(() => findTextCutOffBySpacing(page)));
   report('at 320 px', await findLasting(() => findMislabelledControls(page)));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -56,6 +57,7 @@ async function findProblems(page: Page, screen: Screen): Promise<string[]> {
 
   await page.emulateMedia({ forcedColors: 'active' });
   report('in forced colours', await findFocusProblems(page));
+  report('in forced colours', await findLasting(() => findHiddenStates(page)));
   return problems.map((problem) => `${screen.name}: ${problem}`);
 }
 
@@ -105,6 +107,34 @@ const findOverflow = (page: Page) =>
       return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${elements.join(' and ')}`];
     }),
   );
+
+/** Returns what is current, pressed or selected and looks the same without it. Forced colours remove backgrounds. */
+const findHiddenStates = (page: Page) =>
+  page.evaluate(() => {
+    const looks = (element: Element) => {
+      const style = getComputedStyle(element);
+      return [style.outline, style.border, style.textDecoration, style.fontWeight].join();
+    };
+    const states = {
+      'aria-current': '',
+      'aria-pressed': '',
+      'aria-selected': ':not([role=tab])',
+      'data-state': '',
+    };
+    return Object.entries(states).flatMap(([name, which]) =>
+      [...document.querySelectorAll(`[${name}]${which}`)]
+        .filter((element) => /^(true|page|active|checked)$/.test(element.getAttribute(name) ?? ''))
+        .filter((element) => {
+          const value = element.getAttribute(name) ?? '';
+          const shown = looks(element);
+          element.removeAttribute(name);
+          const hidden = looks(element);
+          element.setAttribute(name, value);
+          return shown === hidden && element.checkVisibility();
+        })
+        .map((element) => `does not show ${name}: ${element.outerHTML.slice(0, 140)}`),
+    );
+  });
 
 for (const [who, createScreenSet] of Object.entries(screenSets)) {
   test(`ALL-02 every screen of ${who} is accessible`, async ({ browser }) => {

@@ -36,6 +36,9 @@ export function ClientLink({ client }: Props) {
   );
 }
 
-/** A link in a list. A long name is cut in the table alone: on a phone, where text may be spaced out, nothing else shows the rest. */
+/**
+ * A link in a list. A long name is cut in the table alone: on a phone, where text may be spaced out, nothing else shows the rest.
+ * There, links stand one below the other, so that each is 24 px high.
+ */
 export const listLinkClasses =
-  'block rounded-sm underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2';
+  'block rounded-sm underline-offset-4 wrap-anywhere hover:underline max-lg:py-px lg:line-clamp-2';

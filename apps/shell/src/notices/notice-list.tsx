@@ -97,7 +97,7 @@ function NoticeRow({ notice, isInConsole, onOpened }: RowProps) {
       >
         <span
           aria-hidden="true"
-          className={`mt-2 size-1.5 shrink-0 rounded-full ${isNew ? 'bg-accent' : 'bg-transparent'}`}
+          className={`mt-2 size-1.5 shrink-0 rounded-full ${isNew ? 'bg-accent forced-colors:bg-[CanvasText]' : 'bg-transparent'}`}
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {isNew && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
