@@ -28,7 +28,7 @@ type Props = { file: PortalFile; clientId: string; onChoose: (action: FileAction
 export function FileActions({ file, clientId, onChoose }: Props) {
   const download = useDownloadFile(clientId);
   const isViewer = useIsViewer();
-  const obstacle = useObstacle(file);
+  const obstacle = useFileReadOnlyReason(file);
   return (
     <div className="flex justify-end gap-1">
       {!isViewer && obstacle === null && (
@@ -70,7 +70,7 @@ export function FileActions({ file, clientId, onChoose }: Props) {
 }
 
 /** Why this person may not change or delete a file; null if they may. */
-function useObstacle(file: PortalFile): string | null {
+function useFileReadOnlyReason(file: PortalFile): string | null {
   const { user, isAdmin } = useShell();
   const readOnlyReason = useReadOnlyReason();
   if (readOnlyReason) return readOnlyReason;
