@@ -113,13 +113,19 @@ const findHiddenStates = (page: Page) =>
   page.evaluate(() => {
     const looks = (element: Element) => {
       const style = getComputedStyle(element);
-      return [style.outline, style.border, style.textDecoration, style.fontWeight].join();
+      return [
+        style.outline,
+        style.borderColor,
+        style.borderWidth,
+        style.textDecoration,
+        style.fontWeight,
+      ].join();
     };
     const states = {
       'aria-current': '',
       'aria-pressed': '',
       'aria-selected': ':not([role=tab])',
-      'data-state': '',
+      'data-state': ':not([role=tabpanel])',
     };
     return Object.entries(states).flatMap(([name, which]) =>
       [...document.querySelectorAll(`[${name}]${which}`)]
