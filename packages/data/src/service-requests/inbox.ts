@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@portal/domain/database.types';
-import { counted, pageArguments, typed } from '../client/read.ts';
+import { counted, fetchRows, pageArguments, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Proposal } from '../proposals/queries.ts';
-import type { WorkFacts } from '@portal/domain/service-requests/types';
+import { REQUEST_COLUMNS, type WorkFacts } from '@portal/domain/service-requests/types';
 
 export const INBOX_PAGE_SIZE = 25;
 
@@ -85,3 +85,32 @@ export function inboxQuery(view: InboxView) {
 }
 
 export const useRequestInbox = (view: InboxView) => useQuery(inboxQuery(view));
+
+const INBOX_REQUEST = `${REQUEST_COLUMNS}, audits(id, title, status), proposals(state, valid_until, expires_at, version)`;
+const CLIENT_OF_REQUEST = 'company_name, full_name, business_email, approval_status, suspended_at';
+
+/** ADM-11: one request of any client, wherever in the inbox it is. Null for an id that no request has. */
+export function useInboxRequest(id: string | null, placeholder?: InboxRequest) {
+  return useQuery({
+    queryKey: ['service-requests', 'inbox', 'one', id],
+    enabled: id !== null,
+    placeholderData: placeholder,
+    queryFn: async ({ signal }): Promise<InboxRequest | null> => {
+      const requests = supabase()
+        .from('service_requests')
+        .select(INBOX_REQUEST)
+        .eq('id', id ?? '')
+        .order('created_at', { referencedTable: 'audits', ascending: false })
+        .order('version', { referencedTable: 'proposals', ascending: false, nullsFirst: true });
+      const [found] = await fetchRows(requests, signal);
+      if (!found) return null;
+      const clients = supabase().from('profiles').select(CLIENT_OF_REQUEST).eq('client_id', found.client_id);
+      const [client] = await fetchRows(clients, signal);
+      const {
+        proposals: [proposal = null],
+        ...request
+      } = found;
+      return { ...request, ...client, proposal } as InboxRequest;
+    },
+  });
+}
