@@ -37,7 +37,8 @@ const backend: Respond = ({ method, path, body }) => {
     stored = { ...stored, status: (body as { to_status: string }).to_status, updated_at: ago(0) };
     return { body: stored };
   }
-  if (path === 'service_requests') return { body: [{ ...stored, audits: [], proposals: [] }] };
+  if (path === 'service_requests') return { body: [stored] };
+  if (path === 'proposals') return { body: [] };
   if (path === 'profiles') return { body: [stored] };
   if (method === 'PATCH') return { body: null };
   return { body: path === 'rpc/count_requests' ? found.length : found };

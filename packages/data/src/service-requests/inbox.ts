@@ -86,7 +86,6 @@ export function inboxQuery(view: InboxView) {
 
 export const useRequestInbox = (view: InboxView) => useQuery(inboxQuery(view));
 
-const INBOX_REQUEST = `${REQUEST_COLUMNS}, audits(id, title, status), proposals(state, valid_until, expires_at, version)`;
 const CLIENT_OF_REQUEST = 'company_name, full_name, business_email, approval_status, suspended_at';
 
 /** ADM-11: one request of any client, wherever in the inbox it is. Null for an id that no request has. */
@@ -98,18 +97,25 @@ export function useInboxRequest(id: string | null, placeholder?: InboxRequest) {
     queryFn: async ({ signal }): Promise<InboxRequest | null> => {
       const requests = supabase()
         .from('service_requests')
-        .select(INBOX_REQUEST)
+        .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
         .eq('id', id ?? '')
-        .order('created_at', { referencedTable: 'audits', ascending: false })
-        .order('version', { referencedTable: 'proposals', ascending: false, nullsFirst: true });
-      const [found] = await fetchRows(requests, signal);
-      if (!found) return null;
-      const clients = supabase().from('profiles').select(CLIENT_OF_REQUEST).eq('client_id', found.client_id);
-      const [client] = await fetchRows(clients, signal);
-      const {
-        proposals: [proposal = null],
-        ...request
-      } = found;
+        .order('created_at', { referencedTable: 'audits', ascending: false });
+      const [request] = await fetchRows(requests, signal);
+      if (!request) return null;
+      const clients = supabase()
+        .from('profiles')
+        .select(CLIENT_OF_REQUEST)
+        .eq('client_id', request.client_id);
+      const proposals = supabase()
+        .from('proposals')
+        .select('state, valid_until, expires_at')
+        .eq('request_id', request.id)
+        .order('version', { ascending: false, nullsFirst: true })
+        .limit(1);
+      const [[client], [proposal = null]] = await Promise.all([
+        fetchRows(clients, signal),
+        fetchRows(proposals, signal),
+      ]);
       return { ...request, ...client, proposal } as InboxRequest;
     },
   });
