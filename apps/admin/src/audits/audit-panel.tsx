@@ -8,6 +8,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { AuditSummary } from './audit/overview/audit-summary.tsx';
+import { ClientLink } from '../shared/client-name.tsx';
 import { plannedText } from './audit-facts.tsx';
 
 /** AUD-04, AUD-05: how the findings of the selected audit stand, and what comes next. */
@@ -16,6 +17,7 @@ export function useAuditPanel(
   listed: readonly ListedAudit[] | undefined,
 ): Panel | null {
   const query = useManagedAudit(selectedId ?? '');
+  const row = listed?.find(({ id }) => id === selectedId);
   if (selectedId === null) return null;
   return toPanel(
     query,
@@ -28,11 +30,12 @@ export function useAuditPanel(
           <AuditSummary
             key={audit.id}
             audit={audit}
-            className="-mx-5 -mt-4 rounded-none border-0 shadow-none"
+            className="-mx-5 -mt-4 rounded-none border-0 bg-inherit shadow-none"
           />
           <DescriptionList
             className="border-t border-border pt-4"
             items={[
+              ...(row ? [{ term: 'Client', value: <ClientLink client={row} /> }] : []),
               { term: 'Type', value: audit.audit_type },
               { term: 'Planned', value: plannedText(audit) },
               { term: 'Fixes due', value: formatDate(audit.fixes_due) },
@@ -51,6 +54,6 @@ export function useAuditPanel(
         </>
       ),
     }),
-    listed?.find(({ id }) => id === selectedId)?.title,
+    row?.title,
   );
 }

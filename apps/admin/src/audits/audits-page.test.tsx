@@ -82,7 +82,7 @@ describe('AUD-04 the audits of all clients', () => {
     const [, first, second, third, fourth] = within(await table()).getAllByRole('row');
     await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
     expect(first).toHaveTextContent(
-      /Audit 1Company 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueUntil 2 Nov 2026Ada Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 need our review/,
+      /Audit 1Company 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueUntil 2 Nov 20263 open of 122 need our reviewAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 need our review/,
     );
     expect(within(first as HTMLElement).getByRole('link', { name: 'Audit 1' })).toHaveAttribute(
       'href',

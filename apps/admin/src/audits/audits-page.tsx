@@ -171,6 +171,9 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
       <>
         <StatusBadges audit={audit} />
         <span className={NARROW}>{audit.planned_end && plannedText({ ...audit, planned_start: null })}</span>
+        <span className="@min-[28rem]:hidden">
+          <FindingNumbers audit={audit} />
+        </span>
       </>
     ),
   },
@@ -195,7 +198,12 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
       </>
     ),
   },
-  { head: 'Findings', sort: 'open_findings', cell: (audit) => <FindingNumbers audit={audit} /> },
+  {
+    head: 'Findings',
+    sort: 'open_findings',
+    className: '@max-[28rem]:hidden',
+    cell: (audit) => <FindingNumbers audit={audit} />,
+  },
 ];
 
 function useLeads(
