@@ -23,7 +23,7 @@ export function ImportDetails({ finding }: { finding: ReadFinding }) {
         ))}
       </dl>
       {locations.length > 0 && (
-        <ul aria-label="Places" className="flex flex-col gap-1 font-mono text-xs">
+        <ul aria-label="Locations" className="flex flex-col gap-1 font-mono text-xs">
           {locations.map((location) => (
             <li key={formatLocation(location)} className="wrap-anywhere">
               {formatLocation(location)}

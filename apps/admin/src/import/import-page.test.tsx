@@ -89,7 +89,7 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
   await userEvent.selectOptions(screen.getByLabelText('State'), 'New');
   await userEvent.click(screen.getByRole('button', { name: 'Text and locations of Reentrancy' }));
   expect(await screen.findByText('call', { selector: 'strong' })).toBeVisible();
-  expect(screen.getByRole('list', { name: 'Places' })).toHaveTextContent('src/A.sol');
+  expect(screen.getByRole('list', { name: 'Locations' })).toHaveTextContent('src/A.sol');
   expect(screen.getAllByText('a.csv: Row 2').at(-1)).toBeVisible();
 
   expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(false);
@@ -180,6 +180,8 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
   expect(screen.getByRole('button', { name: /^Import 0/ })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Update Reentrancy' }));
   expect(await screen.findByText('This finding was changed in the portal')).toBeVisible();
+  expect(screen.getByText(/^The portal and the file have both changed it/)).toBeVisible();
+  expect(screen.queryAllByRole('checkbox', { name: /^Take the/, checked: true })).toEqual([]);
   expect(screen.queryByRole('checkbox', { name: 'Take the recommendation of the file' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Take the description of the file' }));
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));

@@ -30,7 +30,7 @@ const STATES = {
 
 const WIDTH = 4;
 
-/** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */
+/** One finding of the files: what would be imported, what was changed on the way, and on request its text and locations. */
 export function ImportRow({ auditId, entry, withStatus, isSelected, onSelect }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [isUpdating, setIsUpdating] = useState(false);

@@ -6,7 +6,11 @@ import {
   type ManagedFinding,
 } from '@portal/data/findings/managed-findings';
 import { useSaveFinding } from '@portal/data/findings/managed-changes';
-import type { FindingToImport } from '@portal/data/findings/import';
+import {
+  useFindingIdentities,
+  type FindingIdentity,
+  type FindingToImport,
+} from '@portal/data/findings/import';
 import { findImageIds } from '@portal/domain/files/image-address';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { severityLabel } from '@portal/domain/findings/finding-labels';
@@ -16,8 +20,10 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
 import { useState } from 'react';
 import { FINDING_LABELS } from '../finding/fields/finding-labels.ts';
+import { changedBy, type ChangedBy } from './changed-by.ts';
 
 type Column = keyof FindingContent;
 type Props = { auditId: string; findingId: string; theirs: FindingToImport; onUpdated: () => void };
@@ -25,6 +31,8 @@ type Props = { auditId: string; findingId: string; theirs: FindingToImport; onUp
 /** FIND-08: what the audit and the file say of a finding that both have. The admin chooses the fields to take from the file. */
 export function UpdateFinding({ auditId, findingId, theirs, onUpdated }: Props) {
   const finding = useManagedFinding(auditId, findingId);
+  // The page has loaded them to find this finding.
+  const identities = useFindingIdentities(auditId).data?.filter(({ id }) => id === findingId) ?? [];
   return (
     <QueryContent
       query={finding}
@@ -32,20 +40,33 @@ export function UpdateFinding({ auditId, findingId, theirs, onUpdated }: Props) 
       skeleton={<Skeleton className="h-24 w-full" />}
     >
       {(stored) => (
-        <Comparison key={stored.updated_at} finding={stored} theirs={theirs} onUpdated={onUpdated} />
+        <Comparison
+          key={stored.updated_at}
+          finding={stored}
+          theirs={theirs}
+          identities={identities}
+          onUpdated={onUpdated}
+        />
       )}
     </QueryContent>
   );
 }
 
+const CHANGED_BY: Readonly<Record<ChangedBy, string>> = {
+  file: 'Only the file has changed it since the import.',
+  portal: 'Only the portal has changed it since the import.',
+  both: 'The portal and the file have both changed it since the import.',
+};
+
 function Comparison({
   finding,
   theirs,
+  identities,
   onUpdated,
-}: Pick<Props, 'theirs' | 'onUpdated'> & { finding: ManagedFinding }) {
+}: Pick<Props, 'theirs' | 'onUpdated'> & { finding: ManagedFinding; identities: FindingIdentity[] }) {
   const save = useSaveFinding(finding.audit_id);
   const ours = getContent(finding);
-  const file: FindingContent = {
+  const file = {
     ...theirs,
     locations: theirs.locations.map((location) => ({ ...location, id: crypto.randomUUID() })),
   };
@@ -55,9 +76,13 @@ function Comparison({
   const fixed = differing.filter(
     (column) => (isPublished && column === 'severity') || hasImages(ours, file, column),
   );
-  // What nobody has changed since the import is taken from the file, unless the admin says otherwise.
+  const changed = (column: Column) => (isEdited ? changedBy(column, ours, file, identities) : 'file');
+  // What nobody has changed in a draft since the import is taken from the file, unless the admin says otherwise.
   const [taken, setTaken] = useState<ReadonlySet<Column>>(
-    () => new Set(isEdited ? [] : differing.filter((column) => !fixed.includes(column))),
+    () =>
+      new Set(
+        differing.filter((column) => !isPublished && changed(column) === 'file' && !fixed.includes(column)),
+      ),
   );
   const update = useAction(
     () => {
@@ -81,12 +106,13 @@ function Comparison({
             disabled={fixed.includes(column)}
             checked={taken.has(column)}
             onChange={({ target }) => {
-              const changed = new Set(taken);
-              if (target.checked) changed.add(column);
-              else changed.delete(column);
-              setTaken(changed);
+              const chosen = new Set(taken);
+              if (target.checked) chosen.add(column);
+              else chosen.delete(column);
+              setTaken(chosen);
             }}
           />
+          <ChangedSinceImport by={changed(column)} />
           {fixed.includes(column) && (
             <p className="text-sm text-muted">
               {column === 'severity'
@@ -112,6 +138,12 @@ function Comparison({
         <p className="text-sm text-muted">Approvals of the earlier version no longer count.</p>
       </div>
     </section>
+  );
+}
+
+function ChangedSinceImport({ by }: { by: ChangedBy | null }) {
+  return (
+    by && <p className={cn('text-sm', by === 'both' ? 'text-warning' : 'text-muted')}>{CHANGED_BY[by]}</p>
   );
 }
 

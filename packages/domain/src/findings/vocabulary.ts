@@ -89,47 +89,41 @@ export function parseSection(title: string): SectionName | null {
   return kinds.includes(null) ? null : (kinds.find((kind) => kind === 'other') ?? kinds[0] ?? null);
 }
 
-const SECTIONS = new Set<Fact>([
-  'severity',
-  'likelihood',
-  'impact',
-  'status',
-  'locations',
-  'path',
-  'section',
-]);
+const SECTION_KINDS: Partial<Record<Fact, SectionName>> = {
+  description: 'description',
+  recommendation: 'recommendation',
+  severity: 'other',
+  likelihood: 'other',
+  impact: 'other',
+  status: 'other',
+  locations: 'other',
+  path: 'other',
+  section: 'other',
+};
 
 function sectionOf(name: string): SectionName | null {
   const fact = findFact(name)?.fact;
   // "Body", "Message" and "Text" are names of properties.
-  if (fact === 'recommendation' || (fact === 'description' && !/^(?:body|message|text)$/i.test(name.trim())))
-    return fact;
-  return fact && SECTIONS.has(fact) ? 'other' : null;
+  return fact && !/^(?:body|message|text)$/i.test(name.trim()) ? (SECTION_KINDS[fact] ?? null) : null;
 }
 
-/** Each severity with its letters and words, the gravest first. A word in brackets names no chapter: it has other meanings there. */
-const SEVERITY_WORDS: readonly (readonly [FindingSeverity, string])[] = [
-  ['critical', 'c critical (crit) (blocker)'],
-  ['high', 'h high major severe serious'],
-  ['medium', 'm medium (med) moderate warning warnings'],
-  ['low', 'l low minor'],
+/** Each severity, the gravest first: the words that name a chapter too, and letters and words that do not. */
+const SEVERITY_WORDS: readonly (readonly [FindingSeverity, string, string])[] = [
+  ['critical', 'critical', 'c crit blocker'],
+  ['high', 'high major severe serious', 'h'],
+  ['medium', 'medium moderate warning warnings', 'm med'],
+  ['low', 'low minor', 'l'],
   [
     'informational',
-    'i n q informational info (inf) (information) (insight) note notes comment comments remark remarks non-critical noncritical (nc) qa (best-practice) (best-practices) (undetermined) (none)',
+    'informational info note notes comment comments remark remarks non-critical noncritical qa',
+    'i n q inf information insight nc best-practice best-practices undetermined none',
   ],
-  ['gas', 'g gas (optimization) (optimizations) (optimisation) (optimisations)'],
+  ['gas', 'gas', 'g optimization optimizations optimisation optimisations'],
 ];
-const rankWords = (keep: (word: string) => boolean): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    SEVERITY_WORDS.flatMap(([, words], rank) =>
-      words
-        .split(' ')
-        .filter(keep)
-        .map((word) => [word.replace(/[()]/g, ''), rank]),
-    ),
-  );
-const WORD_RANKS = rankWords(() => true);
-const CHAPTER_RANKS = rankWords((word) => word.length > 1 && !word.startsWith('('));
+const ranksOf = (lists: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(lists.flatMap((words, rank) => words.split(' ').map((word) => [word, rank])));
+const CHAPTER_RANKS = ranksOf(SEVERITY_WORDS.map(([, names]) => names));
+const WORD_RANKS = ranksOf(SEVERITY_WORDS.map(([, names, others]) => `${names} ${others}`));
 const rankOf = (word: string) => lookUp(WORD_RANKS, word.toLowerCase());
 const severityAt = (rank: number | undefined) =>
   rank === undefined ? null : (SEVERITY_WORDS[rank]?.[0] ?? null);

@@ -41,11 +41,12 @@ export function AppLayout({ banner, actions, bell, onSearch, children, ...sideba
             {bell}
           </div>
         </header>
+        {/* A wide page, as a table or source, begins at the left edge of the others: nothing moves when its code arrives. */}
         <main
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-6xl min-w-0 has-[[data-wide]]:max-w-[110rem] flex-1 flex-col gap-6 px-4 pt-6 pb-16 md:px-8 md:pt-8"
+          className="mx-auto flex w-full max-w-[110rem] min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-16 not-has-[[data-wide]]:*:max-w-[68rem] md:px-8 md:pt-8"
         >
           {children}
         </main>

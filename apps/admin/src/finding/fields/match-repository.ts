@@ -20,7 +20,7 @@ export function findRepository<Repository extends { url: string }>(
   return repositories.find(({ url }) => comparable(url) === comparable(address)) ?? null;
 }
 
-/** The repository that the file names, else the only one whose paths in scope the place is under; null otherwise. */
+/** The repository that the file names, else the only one whose paths in scope the location is under; null otherwise. */
 export function matchRepository(
   { repository, path }: ExchangedLocation,
   repositories: readonly RepositoryToMatch[],
@@ -30,7 +30,7 @@ export function matchRepository(
   return holding && others.length === 0 ? holding.id : null;
 }
 
-/** The finding as the database takes it. Places that belong to no repository by themselves are in the chosen one, or in none. */
+/** The finding as the database takes it. Locations that belong to no repository by themselves are in the chosen one, or in none. */
 export function toFindingToImport(
   finding: ReadFinding,
   repositories: readonly RepositoryToMatch[],

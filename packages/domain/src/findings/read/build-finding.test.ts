@@ -147,12 +147,12 @@ describe('FIND-08 the locations', () => {
   it('that can be no path are named in the description', () => {
     expect(built({ locations: [place('A.sol'), place('../\nB.sol', 3)] })).toMatchObject({
       locations: [place('A.sol')],
-      description: 'Further places in the code:\n\n- ../ B.sol\n\nText.',
-      notes: ['A place in the code cannot be stored as a location, so the description names it.'],
+      description: 'Further locations:\n\n- ../ B.sol\n\nText.',
+      notes: ['A location cannot be stored, so the description names it.'],
     });
     expect(built({ locations: [place('../B.sol'), place(`../${'x'.repeat(500)}`)] })).toMatchObject({
-      description: `Further places in the code:\n\n- ../B.sol\n- ../${'x'.repeat(297)}\n\nText.`,
-      notes: ['2 places in the code cannot be stored as locations, so the description names them.'],
+      description: `Further locations:\n\n- ../B.sol\n- ../${'x'.repeat(297)}\n\nText.`,
+      notes: ['2 locations cannot be stored, so the description names them.'],
     });
   });
 });

@@ -134,10 +134,10 @@ function toLocations(found: ExchangedLocation[], notes: string[], kept: string[]
     const some = left.slice(0, MAX_LOCATIONS);
     notes.push(
       left.length === 1
-        ? 'A place in the code cannot be stored as a location, so the description names it.'
-        : `${left.length.toLocaleString('en')} places in the code cannot be stored as locations, so the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
+        ? 'A location cannot be stored, so the description names it.'
+        : `${left.length.toLocaleString('en')} locations cannot be stored, so the description names ${some.length < left.length ? `the first ${some.length}` : 'them'}.`,
     );
-    kept.push(`Further places in the code:\n\n${some.map((text) => `- ${text}`).join('\n')}`);
+    kept.push(`Further locations:\n\n${some.map((text) => `- ${text}`).join('\n')}`);
   }
   return locations;
 }

@@ -34,36 +34,38 @@ function sortFacts(record: JsonRecord): { facts: Map<Fact, Given>; others: Given
 }
 
 /** Facts whose value may say more than the word that is read from it, such as "High - anybody can call it". */
-const MAY_SAY_MORE: readonly Fact[] = ['likelihood', 'impact', 'status', 'section', 'number'];
+const MAY_SAY_MORE = new Set<Fact>(['severity', 'likelihood', 'impact', 'status', 'section', 'number']);
+
+function saysMore(fact: Fact, words: string): boolean {
+  // An unknown severity is kept in any case.
+  const isKept = fact === 'severity' && !isFact(fact, words);
+  return MAY_SAY_MORE.has(fact) && !isKept && !isNothingBut(fact, words);
+}
+
+/** Jira and others call the title a summary. */
+function withTitle(record: JsonRecord): JsonRecord {
+  const entries = Object.entries(record);
+  const hasTitle = entries.some(([name, value]) => findFact(name)?.fact === 'title' && asText(value) !== '');
+  const summary = hasTitle ? undefined : entries.find(([name]) => plainName(name) === 'summary')?.[0];
+  return Object.fromEntries(entries.map(([name, value]) => [name === summary ? 'title' : name, value]));
+}
 
 /** Whatever its properties are called. What has no place in a finding is kept at the end of the description. */
 export function toFoundFinding(record: JsonRecord, where: string): FoundFinding {
-  const { facts, others } = sortFacts(record);
+  const { facts, others } = sortFacts(withTitle(record));
   const text = (fact: Fact) => asText(facts.get(fact)?.[1]);
-  // Jira and others call the title a summary.
-  const isSummary = ([name]: Given) => plainName(name) === 'summary';
-  const description = facts.get('description');
-  const summary =
-    text('title') === '' ? [description, ...others].find((given) => given && isSummary(given)) : undefined;
   const { places, left } = readPlaces(facts);
-  const more = MAY_SAY_MORE.flatMap((fact) => (isNothingBut(fact, text(fact)) ? [] : [facts.get(fact)]));
-  // The word itself becomes the severity, or is kept when it is unknown.
-  const severity = facts.get('severity');
-  if (isFact('severity', text('severity')) && !isNothingBut('severity', text('severity')))
-    more.push(severity);
-  // An AI auditor may give no title but a category, or the place in the title alone.
-  const title = text('title') || asText(summary?.[1]) || text('sourceRule') || asText(record['category']);
-  const kept = [...more, ...left, ...others].flatMap((given) => (given && given !== summary ? [given] : []));
+  const more = [...facts].flatMap(([fact, given]) => (saysMore(fact, asText(given[1])) ? [given] : []));
+  const kept = [...more, ...left, ...others].map(([name, value]) => writeKept({ [name]: value }));
+  // An AI auditor may give no title but a category, or the location in the title alone.
+  const title = text('title') || text('sourceRule') || asText(record['category']);
   return {
     where,
     title,
     severity: text('severity'),
     likelihood: text('likelihood'),
     impact: text('impact'),
-    description: [
-      description === summary ? '' : asMarkdown(description?.[1]),
-      ...kept.map(([name, value]) => writeKept({ [name]: value })),
-    ]
+    description: [asMarkdown(facts.get('description')?.[1]), ...kept]
       .filter((part) => part !== '')
       .join('\n\n'),
     recommendation: asMarkdown(facts.get('recommendation')?.[1]),
@@ -92,49 +94,48 @@ export function addRecord(file: ReadFile, record: JsonRecord, where: string): vo
 }
 
 type Range = readonly [first: number, last: number];
-/** The places that a value names, its lines without a file, and the values that say more than that. */
-type Said = { places: ExchangedLocation[]; lines: readonly Range[]; left: readonly unknown[] };
+/** The locations that a value names, its lines without a file, and the values that say more than that. */
+type Said<Left> = { places: ExchangedLocation[]; lines: readonly Range[]; left: readonly Left[] };
 
-/** The places of a record: those that it lists, and its own file. Separate lines belong to the only place without lines. */
+/** The locations of a record: those that it lists, and its own file. Separate lines belong to the only one without lines. */
 function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Given[] } {
-  const listed = facts.get('locations');
-  const said = listed ? placesOf(listed[1]) : { places: [], lines: [], left: [] };
-  const left: Given[] =
-    listed && said.left.length > 0 ? [[listed[0], said.left.length > 1 ? said.left : said.left[0]]] : [];
-  const path = facts.get('path');
-  const file = path ? fileOf(path) : { places: [], lines: [], left: [] };
-  if (path && file.left.length > 0) left.push(path);
+  const listed = placesOf(facts.get('locations'));
+  const file = fileOf(facts.get('path'));
   const repository = asText(facts.get('repository')?.[1]) || null;
   const own = file.places.map((place) => ({ ...place, repository: place.repository ?? repository }));
   const apart = linesOf(facts);
-  const lines = apart.length > 0 ? apart : said.lines;
-  const bare = (own.length > 0 ? own : said.places).filter(({ firstLine }) => firstLine === null);
-  const [place] = bare.length === 1 ? bare : [];
-  const isPlaced = place !== undefined && lines.length > 0;
-  const withLines = (each: ExchangedLocation) =>
-    isPlaced && each === place
-      ? lines.map(([firstLine, lastLine]) => ({ ...each, firstLine, lastLine }))
-      : [each];
-  if (!(isPlaced && apart.length > 0))
-    for (const fact of ['firstLine', 'lastLine'] as const)
-      left.push(...(facts.has(fact) ? [facts.get(fact) as Given] : []));
-  return { places: [...said.places, ...own].flatMap(withLines), left };
+  const lines = apart.length > 0 ? apart : listed.lines;
+  const bare = (own.length > 0 ? own : listed.places).filter(({ firstLine }) => firstLine === null);
+  const place = bare.length === 1 && lines.length > 0 ? bare[0] : undefined;
+  const unplaced = place && apart.length > 0 ? [] : [facts.get('firstLine'), facts.get('lastLine')];
+  return {
+    places: [...listed.places, ...own].flatMap((each) =>
+      each === place ? lines.map(([firstLine, lastLine]) => ({ ...each, firstLine, lastLine })) : [each],
+    ),
+    left: [...listed.left, ...file.left, ...unplaced.flatMap((given) => (given ? [given] : []))],
+  };
 }
 
 /** A file may have no ending, but the name of a contract is no file. */
-function fileOf([name, value]: Given): Said {
-  const path = asText(value);
-  const said = placesOf(path);
-  const isFile = /^[^\s()]+$/.test(path) && plainName(name) !== 'contract' && said.left.length > 0;
+function fileOf(given: Given | undefined): Said<Given> {
+  const said = placesOf(given);
+  const path = asText(given?.[1]);
+  const isFile =
+    /^[^\s()]+$/.test(path) && given && plainName(given[0]) !== 'contract' && said.left.length > 0;
   return isFile
     ? { places: [{ repository: null, path, firstLine: null, lastLine: null }], lines: [], left: [] }
     : said;
 }
 
-/** The places of a text, an object, or a list of both. `left` has each value that says more than a place, as a whole. */
-function placesOf(value: unknown): Said {
+function placesOf(given: Given | undefined): Said<Given> {
+  const { left, ...said } = placesIn(given?.[1]);
+  return { ...said, left: given && left.length > 0 ? [[given[0], left.length > 1 ? left : left[0]]] : [] };
+}
+
+/** The locations of a text, an object, or a list of both. `left` has each value that says more than a location, as a whole. */
+function placesIn(value: unknown): Said<unknown> {
   if (Array.isArray(value)) {
-    const said = value.map(placesOf);
+    const said = value.map(placesIn);
     return {
       places: said.flatMap(({ places }) => places),
       lines: said.flatMap(({ lines }) => lines),

@@ -84,7 +84,7 @@ export function namesFields(text: string): boolean {
 }
 
 /** Lines that an import adds to the description, because a finding has no field for them (build-finding.ts). */
-const KEPT = /^(?:Severity: .{1,100}|Further places in the code:)$/;
+const KEPT = /^(?:Severity: .{1,100}|Further (?:locations|places in the code):)$/;
 
 /** The places of a line such as "File: src/A.sol", which stands within a text and stays in it. */
 export function findNamedPlaces(line: string): ExchangedLocation[] {

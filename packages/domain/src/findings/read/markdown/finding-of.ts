@@ -1,26 +1,12 @@
 import type { MarkdownLine } from '../../write/markdown-structure.ts';
-import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { findFact, parseSection } from '../../vocabulary.ts';
 import type { FoundFinding } from '../build-finding.ts';
-import {
-  announcesPlaces,
-  factsAskedBy,
-  findNamedPlaces,
-  noFacts,
-  readFacts,
-  severityInSentence,
-} from './facts.ts';
-import { findPlaces, permalinksIn, withoutRepeats } from '../find-places.ts';
 import { trimEmptyLines } from '../kept-text.ts';
-import { isTableRule, MAX_TITLE, type ReportNode } from './outline.ts';
 import { parsePastStatus } from '../past-status.ts';
-import {
-  announcesResponse,
-  joinResponses,
-  readResponse,
-  readStatusWords,
-  type Response,
-} from '../responses.ts';
+import { Responses } from '../responses.ts';
+import { factsAskedBy, noFacts, readFacts, severityInSentence } from './facts.ts';
+import { isTableRule, MAX_TITLE, type ReportNode } from './outline.ts';
+import { TextPlaces } from './text-places.ts';
 
 export type DraftHeading = {
   title: string;
@@ -53,36 +39,32 @@ const isBlank = ({ text }: MarkdownLine) => text.trim() === '';
 
 /** A part of a report, which may be a finding, built from its heading and the headings inside. */
 export class FindingDraft {
+  readonly heading: DraftHeading;
   readonly facts = noFacts();
-  private readonly texts: Record<Section, string[]> = { description: [], recommendation: [] };
-  private section: Section = 'description';
-  /** In the head, lines may be facts. Once a description or a recommendation has begun, headings are text. */
-  private stage: 'head' | 'other' | 'sections' = 'head';
-  /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
-  private hasPlaces = false;
-  /** What the title or a line alone links to counts when no place is named by a word; what a sentence links to, when there is no other. */
-  private readonly linked: ExchangedLocation[] = [];
-  private readonly mentioned: ExchangedLocation[] = [];
-  /** What the title links to that is no place. */
-  private readonly addresses: string[] = [];
-  private readonly responses: Response[] = [];
-  private responseToCome = false;
   /** Whether anything but blank lines stands below the heading: text, or facts that were taken out of it. */
   hasContent = false;
   /** Whether any of it is text. */
   hasText = false;
   /** Whether headings of its own level are its sections. */
   isBeside = false;
+  title: string;
+  /** What the title links to that is no location. */
+  private readonly addresses: readonly string[];
+  private readonly texts: Record<Section, string[]> = { description: [], recommendation: [] };
+  private section: Section = 'description';
+  /** In the head, lines may be facts. Once a description or a recommendation has begun, headings are text. */
+  private stage: 'head' | 'other' | 'sections' = 'head';
+  private readonly places = new TextPlaces(this.facts.locations);
+  private readonly responses = new Responses();
   private length = 0;
   /** The lines of the first section that is a description. */
   private described: readonly string[] | null = null;
-  title: string;
-  readonly heading: DraftHeading;
 
   constructor(heading: DraftHeading, lines: readonly MarkdownLine[] = []) {
     this.heading = heading;
     this.title = heading.title;
-    this.readTitle(heading.raw ?? '');
+    const raw = heading.raw ?? '';
+    this.addresses = raw.length > MAX_TITLE ? [] : this.places.readTitle(raw);
     this.addLines(lines);
   }
 
@@ -98,8 +80,8 @@ export class FindingDraft {
     const section = parseSection(title);
     this.isBeside ||= level <= this.heading.level;
     this.hasContent = true;
-    this.responseToCome = announcesResponse(title);
-    this.hasPlaces = announcesPlaces(title);
+    this.responses.announce(title);
+    this.places.announce(title);
     if (section === 'description' || section === 'recommendation') {
       this.stage = 'sections';
       this.begin(section);
@@ -117,6 +99,7 @@ export class FindingDraft {
     this.addLines(isAnswered && answered.every(isBlank) ? [] : answered);
   }
 
+  /** The title stands in the heading after the number. */
   nameAs(title: string, lines: readonly MarkdownLine[]): void {
     this.title = title;
     this.addLines(lines);
@@ -126,46 +109,29 @@ export class FindingDraft {
     const [, before = '', after = ''] = /^\[([a-z][a-z' _-]{2,30})\]\s+(.+)$/i.exec(this.title) ?? [];
     // "[FIXED] Title", as some firms mark what is over.
     const isStatus = before !== '' && parsePastStatus(before) !== null;
-    const own = isStatus ? after : this.title;
-    // The name of the file is the title until there is another.
-    const isTitle = own !== '' && !NO_TITLE.test(own) && !(this.heading.level === 0 && this.facts.title);
-    const places = [this.facts.locations, this.linked, this.mentioned].find(({ length }) => length > 0);
-    const { description, recommendation } = this.texts;
     return {
       ...this.facts,
-      ...this.findStatus(isStatus ? before : ''),
-      locations: withoutRepeats(places ?? []),
+      ...this.responses.join(this.facts.status || (isStatus ? before : '')),
+      locations: this.places.all(),
       where: `Line ${this.heading.line}`,
-      title:
-        (isTitle ? own : this.facts.title) ||
-        firstSentence(this.heading.level === 0 ? description : (this.described ?? [])) ||
-        own ||
-        firstSentence(description),
+      title: this.findTitle(isStatus ? after : this.title),
       number: this.heading.number || this.facts.number,
       severity: this.facts.severity || this.heading.severity || '',
-      description: [this.addresses.join('\n'), textOf(description)].filter(Boolean).join('\n\n'),
-      recommendation: textOf(recommendation),
+      description: [...this.addresses.map((address) => `<${address}>`), textOf(this.texts.description)]
+        .filter(Boolean)
+        .join('\n\n'),
+      recommendation: textOf(this.texts.recommendation),
     };
   }
 
-  /** The places and the address that a title links to. An address that is no place stays in the text. */
-  private readTitle(raw: string): void {
-    if (raw.length > MAX_TITLE) return;
-    this.linked.push(...permalinksIn(raw));
-    if (!raw.includes('://'))
-      this.linked.push(...findPlaces(raw).places.filter(({ firstLine }) => firstLine !== null));
-    for (const [, address = ''] of raw.matchAll(/\]\((https?:\/\/[^\s()]{1,1000})\)/g))
-      if (permalinksIn(address).length === 0) this.addresses.push(`<${address}>`);
-  }
-
-  /** The status that a fact or the title says, else what the parties say. Their words say more than a single one. */
-  private findStatus(ofTitle: string): Pick<FoundFinding, 'status' | 'statusReason'> {
-    const said = this.facts.status || ofTitle;
-    const responses = joinResponses(this.responses);
-    if (said === '') return responses ?? { status: '' };
-    const past = parsePastStatus(said);
-    const isSame = past?.reason === null && parsePastStatus(responses?.status ?? '')?.status === past.status;
-    return isSame && responses ? responses : { status: said };
+  /** The heading, else the fact "Title", else the first sentence. The name of a file counts if there is no such fact. */
+  private findTitle(own: string): string {
+    const isNamed = this.heading.level === 0;
+    const isTitle = own !== '' && !NO_TITLE.test(own) && !(isNamed && this.facts.title);
+    if (isTitle) return own;
+    const { description } = this.texts;
+    const sentence = firstSentence(isNamed ? description : (this.described ?? []));
+    return this.facts.title || sentence || own || firstSentence(description);
   }
 
   /** Begins a section. Two of one kind are two paragraphs. */
@@ -187,16 +153,15 @@ export class FindingDraft {
     lines: readonly MarkdownLine[],
   ): readonly MarkdownLine[] {
     const name = title.replace(/[*_:]/g, '');
-    const isStatus = findFact(name)?.fact === 'status';
+    const fact = findFact(name)?.fact;
     const first = lines.findIndex((line) => !isBlank(line));
     const isRead = ({ text, isCode }: MarkdownLine, index: number) => {
       if (isCode || text.trim() === '') return false;
       // Below "Status", a sentence with the address of a commit stays in the text.
-      const words = isStatus ? text : text.replace(/[*_]/g, '');
-      if (asked === 'one' && index === first && words.length < (isStatus ? 500 : 200))
+      const words = fact === 'status' ? text : text.replace(/[*_]/g, '');
+      if (asked === 'one' && index === first && words.length < (fact === 'status' ? 500 : 200))
         if (readFacts(`${name}: ${words}`, this.facts).leaves) return true;
-      const isSeverity = asked === 'several' || findFact(name)?.fact === 'severity';
-      if (!isSeverity) return false;
+      if (asked === 'one' && fact !== 'severity') return false;
       const { leaves } = readFacts(text, this.facts);
       if (index === first) this.facts.severity ||= severityInSentence(text);
       return leaves;
@@ -213,7 +178,7 @@ export class FindingDraft {
         this.hasContent = true;
         if (this.length > MAX_LENGTH) this.push(text);
         else if (isCode) {
-          if (this.section === 'description') this.facts.locations.push(...placesInCode(text));
+          if (this.section === 'description') this.places.readCode(text);
           this.push(text);
         } else if (!LAYOUT.test(text) && !this.takesFacts(text)) this.addText(text);
       }
@@ -229,34 +194,16 @@ export class FindingDraft {
     if (!this.hasText && parsePastStatus(word)?.reason === null)
       return readFacts(`Status: ${word}`, this.facts).leaves;
     const places = this.facts.locations.length;
-    // A place after text may be the name of the code below it, and stays in the text.
+    // A location after text may be the name of the code below it, and stays in the text.
     return readFacts(text, this.facts).leaves && !(this.hasText && this.facts.locations.length > places);
   }
 
   private addText(text: string): void {
-    const response = this.responseToCome ? readStatusWords(text) : null;
-    const said = response ?? readResponse(text);
-    if (said) this.responses.push(said);
-    this.responseToCome = announcesResponse(text);
-    if (this.stage === 'head' && this.beginsInlineSection(text)) return;
-    this.readPlaces(text);
+    this.responses.read(text);
+    const isHead = this.stage === 'head';
+    if (isHead && this.beginsInlineSection(text)) return;
+    this.places.read(text, isHead, this.section === 'description');
     this.push(unescapeHeading(text));
-  }
-
-  private readPlaces(text: string): void {
-    if (announcesPlaces(text)) return void (this.hasPlaces = true);
-    // In the head, the facts have been read.
-    const named = this.stage === 'head' ? [] : findNamedPlaces(text);
-    this.facts.locations.push(...named);
-    if (this.hasPlaces && named.length === 0 && text.length <= 2_000) {
-      const { places } = findPlaces(text.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, ''));
-      this.facts.locations.push(...places);
-      if (places.length > 0) return;
-      // The first lines of a table name its columns.
-      this.hasPlaces = text.includes('|');
-    }
-    if (named.length === 0 && this.section === 'description' && text.includes('://'))
-      (LINK_ALONE.test(text) ? this.linked : this.mentioned).push(...permalinksIn(text));
   }
 
   /** `**Description:** text` begins a section in a report without headings for them. */
@@ -264,7 +211,7 @@ export class FindingDraft {
     const { name, rest } = inlineSection(text) ?? {};
     const section = name === undefined ? null : parseSection(name);
     if (section === null) return false;
-    this.hasPlaces = announcesPlaces(text);
+    this.places.announce(text);
     if (section === 'other') {
       this.section = 'description';
       this.push(text);
@@ -276,12 +223,9 @@ export class FindingDraft {
   }
 }
 
-/** A longer line is text. */
-const MAX_LINE = 20_000;
-
 /** The name and the text of a line such as "**Description:** Text". */
 export function inlineSection(text: string): { name: string; rest: string } | null {
-  if (!text.includes('*') || text.length > MAX_LINE) return null;
+  if (!text.includes('*') || text.length > 20_000) return null;
   const [, name, rest = ''] =
     /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2} ?:|\*{1,2}\s*$)\s*(.*)$/.exec(
       text,
@@ -289,7 +233,7 @@ export function inlineSection(text: string): { name: string; rest: string } | nu
   return name === undefined ? null : { name, rest };
 }
 
-/** The first sentence of a text, or as many words as a title may have: the title of a finding that has only a number. */
+/** The first sentence of a text, or as many words as a title may have. */
 function firstSentence(lines: readonly string[]): string {
   const text = lines.find((line) => line.trim() !== '')?.replaceAll('**', '') ?? '';
   return /^.{1,199}?(?=[.:](?:\s|$))|^.{1,190}(?=\s|$)/.exec(text)?.[0] ?? text;
@@ -304,18 +248,6 @@ const textOf = (lines: readonly string[]) =>
 /** Takes the backslash away that the export put before a heading. */
 export function unescapeHeading(text: string): string {
   return text.includes('\\#') ? text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2') : text;
-}
-
-const LINK_ALONE = /^\s*(?:[-*+]\s+)?<?https?:\/\/[^\s<>]{1,1100}>?(?:<br ?\/?>)?[.,;:]?\s*$/;
-
-/** The places of a line of code that says its file: "// File: src/A.sol". */
-function placesInCode(line: string): ExchangedLocation[] {
-  // A longer line would take the square of its length.
-  const path =
-    line.length > 500
-      ? undefined
-      : /^\s*(?:\/\/|\/\*|#)?\s*File(?:name)?: ?`?([\w@./#:–-]{1,300})`?\s*(?:\*\/)?\s*$/i.exec(line)?.[1];
-  return path === undefined ? [] : findPlaces(path).places;
 }
 
 /** A finding whose heading and text are apart, as those of an issue. */

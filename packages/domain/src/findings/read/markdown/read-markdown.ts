@@ -110,25 +110,24 @@ const NO_NUMBER = 'This heading is not a finding: it has no number like [H-01], 
 
 /** The number in the name of a file that is one finding: "M-03.md", "High1-Title.md", "H1.md", but not "c4.md". */
 const NUMBERED_FILE =
-  /^\[?(crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|qa|nc|[chmlig])[-_ ]?(\d{1,4})(?=[-_ .\]]|$)\]?/i;
+  /^\[?(?<letters>crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|qa|nc|[chmlig])[-_ ]?(?<count>\d{1,4})(?=[-_ .\]]|$)\]?(?<rest>.*)$/i;
 
-/** A file may be one finding: the number in its name stands before the title. Without a title, a fact or its name is one. */
+/** A file may be one finding: its name says the number or the severity, and is the title if no heading is one. */
 function nameFinding([top, ...nodes]: readonly ReportNode[], stem: string): void {
-  const [numbered = '', letters = '', count = ''] = /^[a-z]\d/.test(stem)
-    ? []
-    : (NUMBERED_FILE.exec(stem) ?? []);
+  const numbered = /^[a-z]\d/.test(stem) ? null : NUMBERED_FILE.exec(stem);
+  const { letters, count, rest = stem } = numbered?.groups ?? {};
   const [first] = nodes;
-  if (!top || (numbered === '' && (!first || parseSection(first.title) === null))) return;
+  const isTitled = first !== undefined && parseSection(first.title) === null;
+  if (!top || (!letters && (isTitled || !first))) return;
   const isOther = (node: ReportNode, role = classify(node, null, 'graded')) =>
     role.kind !== 'finding' || role.hasLabel || isReportPart(node.title);
   if (nodes.some((node) => isOther(node))) return;
-  const start = first && parseSection(first.title) === null ? first : top;
-  const name = stem.slice(numbered.length).replace(/[-_]+/g, ' ').trim();
-  // The name "high.md" gives the severity, not the title.
-  const grade = numbered !== '' ? `${letters}-${count}` : findChapterSeverity(stem) ? stem : '';
+  const named = isTitled ? first : top;
+  const grade = letters ? `${letters}-${count}` : findChapterSeverity(stem) ? stem : '';
+  // The name "high.md" gives the severity: the title is the first line that is no link.
   const line = top.lines.find(({ text }) => /^\s*[^<\s]/.test(text) && !text.includes('://'))?.text.trim();
-  const said = start !== top ? start.title : name === stem && grade !== '' ? (line ?? stem) : name;
-  start.title = grade === '' ? said : `[${grade}] ${said}`;
+  const title = isTitled ? first.title : rest === grade ? (line ?? stem) : rest.replace(/[-_]+/g, ' ').trim();
+  named.title = grade === '' ? title : `[${grade}] ${title}`;
 }
 
 /** Adds the findings of a table that has titles and severities. It counts when no heading is a finding. */

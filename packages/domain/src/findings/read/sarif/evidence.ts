@@ -60,7 +60,7 @@ function readCodeFlows(result: JsonRecord, run: JsonRecord): string[] {
 
 function readRelatedLocations(result: JsonRecord, run: JsonRecord): string[] {
   const places = asArray(result.relatedLocations).map((location) => `- ${describe(location, run)}`);
-  return places.length === 0 ? [] : [`Related places:\n\n${places.join('\n')}`];
+  return places.length === 0 ? [] : [`Related locations:\n\n${places.join('\n')}`];
 }
 
 function readFixes(result: JsonRecord, run: JsonRecord): string[] {
@@ -92,5 +92,5 @@ function nameOf(location: unknown, run: JsonRecord): string {
   const place = readPhysicalLocation(asRecord(asRecord(location).physicalLocation), run);
   return place
     ? `\`${formatLocation({ ...place, path: toCodePath(place.path) ?? place.path })}\``
-    : 'a place without a file';
+    : 'a location without a file';
 }

@@ -152,7 +152,7 @@ it('FIND-08 says which evidence of a SARIF result is too long for a description'
   const snippet = { text: 'x'.repeat(29_000) };
   const location = { physicalLocation: { artifactLocation: { uri: 'a.sol' }, region: { snippet } } };
   expect(read({ ruleId: 'a', message: { text: 'A' }, locations: [location, location] }).notes).toEqual([
-    '1 of 2 code excerpts, code flows, related places and fixes are left out: they are too long for the description.',
+    '1 of 2 code excerpts, code flows, related locations and fixes are left out: they are too long for the description.',
   ]);
 });
 

@@ -143,7 +143,7 @@ function writeDescription(
   const kept = evidence.filter((part) => (room -= part.length) >= 0);
   if (kept.length < evidence.length)
     notes.push(
-      `${evidence.length - kept.length} of ${evidence.length} code excerpts, code flows, related places and fixes are left out: they are too long for the description.`,
+      `${evidence.length - kept.length} of ${evidence.length} code excerpts, code flows, related locations and fixes are left out: they are too long for the description.`,
     );
   parts.push(...kept);
   // Empty lines at both ends are taken away with those of every text (addFinding).
