@@ -22,11 +22,11 @@ const FACT_NAMES = {
   statusReason: 'statusreason',
   statusLink: 'statuslink',
   locations:
-    'locations location codelocation codelocations context target targets affected filepaths files foundin locationofaffectedcode linesofcode lineofcode relevantlinks githublinks linkstoaffectedcode codesnippetlocation contracts where',
+    'locations location codelocation codelocations context target targets affected filepaths files foundin locationofaffectedcode linesofcode lineofcode relevantlinks githublinks instances linkstoaffectedcode codesnippetlocation contracts where',
   repository: 'repository repo',
   path: 'path file filename filepath uri contract',
-  firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines linerange',
-  lastLine: 'lastline endline lineend',
+  firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines linerange start',
+  lastLine: 'lastline endline lineend end',
   section:
     'impacts impactdetails impactassessment risks classification severityclassification metadata proof proofofconcept proofsofconcept poc proofofcode codesnippet codesnippets toolused toolsused rootcause rootcauseanalysis attackpath attackpaths attackscenario attackvector exploitscenario exploitscenarios scenario internalpreconditions externalpreconditions preconditions reference references tag tags discussion resolution clientresponse clientsresponse clientcomment clientcomments teamresponse teamsresponse teamcomment teamcomments developerresponse developercomments auditorresponse auditorcomments alleviation difficulty type category cwe swc none na notfound',
 } as const;
@@ -197,7 +197,7 @@ export type Label = { letters: string; number: string; title: string; isWord?: b
 
 const GRADES = 'critical|high|medium|low|informational|info|inf|gas';
 const AT_START = new RegExp(
-  String.raw`^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](${GRADES}|[chmlig])[\])]|(${GRADES})(?= \(|:|\s[–—|-]\s))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—|-]?\s*(?=\S)`,
+  String.raw`^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](${GRADES}|[chmlig])(?: risk| severity)?[\])]|(${GRADES})(?: risk| severity)?(?= \(|:|\s[–—|-]\s))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—|-]?\s*(?=\S)`,
   'iu',
 );
 const AT_END = new RegExp(

@@ -64,7 +64,8 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   if (!known || facts[known] !== '' || !isFact(known, words)) return NOTHING;
   const isName = known === 'sourceTool' || known === 'sourceRule';
   if (known === 'title' && !isTitle(name)) return NOTHING;
-  if (isName && (words.length > 100 || findPlaces(words).places.length > 0)) return NOTHING;
+  if (isName && (words.length > 100 || /^<?https?:/.test(words) || findPlaces(words).places.length > 0))
+    return NOTHING;
   facts[known] = isName ? value : words;
   return { isRead: known !== 'title', leaves: isNothingBut(known, words) };
 }

@@ -50,4 +50,10 @@ export const SHAPES: Shape[] = [
   ['a list within a report', 'a.json', json({ report: { results: [{ title: 'A', severity: 'high' }] } }), ['high: A']],
   ['a file named after its severity', 'high.md', lines('Fee is wrong.', '', '## Impact', 'x', '## Proof of Concept', 'y'), ['high: Fee is wrong.'], ['x', 'y']],
   ['a summary as the first section of the level of the finding', 'a.md', lines('## [M-01] A', '## Issue Summary', 'x', '## Impact', 'y'), ['medium: A, M-01'], ['x', 'y']],
+  ['grades with "risk" and "severity"', 'a.md', lines('## [Medium Risk] A', 'x', '## High Severity: B', 'y', '## Low risk - C', 'z'), ['medium: A', 'high: B', 'low: C'], ['x', 'y', 'z']],
+  ['labels in the titles of records', 'a.json', json([{ title: '[H-01] A', severity: 'High' }, { title: 'M-2: B' }, { title: 'C (Low)' }, { id: 'L-3', title: 'D' }]), ['high: A, H-01', 'medium: B, M-02', 'low: C', 'low: D, L-03']],
+  ['rows of a table with numbers and no severity', 'a.md', lines('# R', '## High', '|ID|Title|', '|-|-|', '|H-01|A|', '|[L-01](#l)|B|'), ['high: A, H-01']],
+  ['lines in objects', 'a.json', json([{ title: 'A', severity: 'low', file: 'Q.sol', lines: { start: 10, end: 20 } }, { title: 'B', severity: 'low', location: { path: 'Q.sol', start: { line: 3 }, end: { line: 5 } } }]), ['low: A, Q.sol:10–20', 'low: B, Q.sol:3–5']],
+  ['a list of instances', 'a.md', lines('## [L-01] A', 'x', '', '**Instances:**', '- src/A.sol:12', '- src/B.sol:14-15'), ['low: A, L-01, src/A.sol:12, src/B.sol:14–15'], ['x']],
+  ['an address that is no tool', 'a.md', lines('# Issue M-1: A', '', 'Source: https://github.com/acme/findings/issues/7', '', '## Summary', 'x'), ['medium: A, M-01'], ['issues/7']],
 ]; // oxfmt-ignore
