@@ -50,8 +50,6 @@ export function readFacts(line: string, facts: MarkdownFacts): Reading {
   return { isRead: readings.some(({ isRead }) => isRead), leaves: readings.every(({ leaves }) => leaves) };
 }
 
-export const isNothingButFacts = (line: string) => readFacts(line, noFacts()).leaves;
-
 function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   const fact = findFact(name)?.fact;
   if (fact === 'locations' || fact === 'path') {
