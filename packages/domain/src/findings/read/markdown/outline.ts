@@ -114,12 +114,12 @@ function unfoldFactTable(lines: MarkdownLine[]): MarkdownLine[] {
   );
   const [names = '', rule = '', values = '', after = ''] = lines
     .slice(start, start + 4)
-    .map(({ text }) => text.slice(0, MAX_TITLE));
+    .map(({ text }) => text);
   if (!isTableRule(rule) || !values.includes('|') || after.includes('|')) return lines;
   const [columns, cells] = [cellsOf(names), cellsOf(values)];
-  const facts = columns.map((name) => findFact(name)?.fact);
+  const facts = columns.flatMap((name) => findFact(name)?.fact ?? []);
   const isPair = findFact(cells[0] ?? '') !== undefined;
-  if (!facts.includes('severity') || facts.includes('title') || isPair) return lines;
+  if (facts.length < 2 || !facts.includes('severity') || facts.includes('title') || isPair) return lines;
   const told = cells.map((cell, index) => ({ text: `${columns[index] ?? ''}: ${cell}`, isCode: false }));
   return [...told, ...lines.slice(start + 3)];
 }
@@ -138,7 +138,8 @@ function moveSeverities(nodes: readonly ReportNode[]): void {
     const word = isCode || text.length > 100 ? undefined : ALONE.exec(text)?.[1];
     const before = above[lastText(above.slice(0, at))]?.text;
     const isTop = previous?.level === 0;
-    if (!word || at < above.length - 3 || (before === undefined && !isTop) || ASKING.test(before ?? '')) continue;
+    if (!word || at < above.length - 3 || (before === undefined && !isTop) || ASKING.test(before ?? ''))
+      continue;
     const isSection = parseSection(title) !== null;
     if (isSection && !isTop) continue;
     above.splice(at);

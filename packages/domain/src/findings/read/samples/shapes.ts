@@ -28,6 +28,7 @@ export const SHAPES: Shape[] = [
   ['grades before a colon', 'a.md', lines('## INF: A', 'x', '## [Q-01] B', 'y', '## High - C', 'z'), ['informational: A', 'informational: B', 'high: C']],
   ['a heading that is a fact', 'a.md', lines('## A', '### Severity: Low', 'x', '### Location: src/A.sol#L3'), ['low: A, src/A.sol:3']],
   ['a table with one row of facts', 'a.md', lines('## A', '', '| Severity | Difficulty | Status |', '|-|-|-|', '| Low | High | Fixed |', '', 'x'), ['low: A'], ['Difficulty: High']],
+  ['a long cell in a table with one row of facts', 'a.md', lines('## A', '| Severity | Status | Details |', '|-|-|-|', `| Low | Fixed | ${'x '.repeat(2_000)}end |`), ['low: A'], ['end']],
   ['places without a severity', 'a.md', lines('# Report', '## Consensus', '## A', '*(5 of 6)*', '- Location: `src/R.sol` : `execute`', '- Mechanism: m.', '## B', '- Location: `src/S.sol`'), ['informational: A, src/R.sol', 'informational: B, src/S.sol'], ['execute', 'm.']],
   ['the link of a title', 'a.md', lines('## [[M-01] A](https://github.com/acme/findings/issues/4)', '### Lines of code', '<https://github.com/acme/silo/blob/main/A.sol#L1><br>', '### Impact', 'x'), ['medium: A, M-01, https://github.com/acme/silo A.sol:1'], ['https://github.com/acme/findings/issues/4']],
   ['links below a recommendation', 'a.md', lines('## [M-01] A', '**Location:** `B.sol`', '**Recommendation:** x', '- [C.sol#L5](https://github.com/acme/silo/blob/main/C.sol#L5)'), ['medium: A, M-01, B.sol'], ['C.sol#L5']],
