@@ -93,6 +93,17 @@ export default defineConfig({
     ...[1, 2, 3, 4].map(featureRule),
     { files: ['packages/*/src/**/*.test.*', 'packages/testing/**'], rules: refuse([NO_OTHER_APP]) },
     {
+      files: ['packages/ui/**/*.test.*', 'apps/admin/**/*.test.*'],
+      rules: {
+        'vitest/no-restricted-vi-methods': [
+          'error',
+          {
+            mock: 'The test files here share their modules, so that a replaced module would reach the others.',
+          },
+        ],
+      },
+    },
+    {
       files: ['supabase/functions/**'],
       rules: {
         ...refuse([

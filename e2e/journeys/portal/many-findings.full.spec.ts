@@ -21,7 +21,7 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   await signIn(page, client);
   await page.goto(`/reports/${auditId}/findings`);
   for (const number of ['M-01', 'M-02', 'M-03'])
-    await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
+    await page.getByRole('checkbox', { name: `Select ${number}` }).check();
   const selected = page.getByRole('region', { name: 'Selected findings' });
   await expect(selected.getByText('3 findings selected')).toBeVisible();
   await expectAccessible(page);
@@ -41,8 +41,8 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
 
   const desk = await openBrowser(admin);
   await desk.goto(`/admin/audits/${auditId}/findings`);
-  await desk.getByRole('checkbox', { name: 'Choose One' }).check();
-  await desk.getByRole('checkbox', { name: 'Choose Three' }).check();
+  await desk.getByRole('checkbox', { name: 'Select One' }).check();
+  await desk.getByRole('checkbox', { name: 'Select Three' }).check();
   await desk.getByLabel('Step of the 2 chosen findings').selectOption('fixed');
   const review = desk.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
   await review.getByLabel(/Reviewed commit/).fill(COMMIT);

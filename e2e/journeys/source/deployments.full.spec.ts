@@ -15,9 +15,7 @@ test('LIVE-01 a client pastes addresses, has them checked and reads what differs
   openBrowser,
 }) => {
   const { client, admin, audit, repository } = await prepareSourceAudit(COMMIT);
-  const bytes = zip(
-    [...readContents(false)].map(([name, content]) => ({ name, content: Buffer.from(content) })),
-  );
+  const bytes = zip([...readContents(0)].map(([name, content]) => ({ name, content: Buffer.from(content) })));
   await addSource(admin, { clientId: client.id, repository, commit: COMMIT, bytes });
   await signIn(page, client);
   await page.goto(`/reports/${audit}/deployments`);

@@ -1,4 +1,5 @@
 // The badge of a public report as SVG: a title for screen readers, light and dark by the reader's setting, no script and no link.
+import { formatDate } from '../../../packages/domain/src/format/formatters.ts';
 
 /** What the database says of a public report, as it was when the report was sealed. */
 export interface BadgeFacts {
@@ -73,7 +74,7 @@ function describe(
     say: (write) =>
       [
         `audited by ${isolate(write(facts.firm || portalName))}`,
-        facts.report_date ? `report dated ${facts.report_date}` : facts.issued_on,
+        facts.report_date ? `report dated ${formatDate(facts.report_date)}` : formatDate(facts.issued_on),
         ...open,
       ].join(', '),
     tone: serious.length > 0 ? 'neutral' : 'clear',

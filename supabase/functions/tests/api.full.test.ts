@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,29 +111,6 @@ it('API-02 every answer is as its schema says, is not kept by any cache, and is 
     isValid(body);
     expect({ path, errors: isValid.errors }).toEqual({ path, errors: null });
   }
-});
-
-it('API-02 the SARIF of an audit is valid SARIF 2.1.0', async () => {
-  const file = new URL(
-    '../../../packages/domain/src/findings/read/samples/sarif-schema-2.1.0.json',
-    import.meta.url,
-  );
-  // Of draft 4, which differs from what Ajv knows in the name of the id only, as far as this schema goes.
-  const {
-    $schema,
-    id: $id,
-    ...schema
-  } = JSON.parse(readFileSync(file, 'utf8')) as {
-    id: string;
-    $schema: string;
-    [rest: string]: unknown;
-  };
-  expect($schema).toContain('draft-04');
-  const ajv = new Ajv({ strict: false, unicodeRegExp: false });
-  addFormats(ajv);
-  const isValid = ajv.compile({ $id, ...schema });
-  isValid(await (await send(owner, `/v1/audits/${row.audit}/findings.sarif`)).json());
-  expect(isValid.errors).toBeNull();
 });
 
 describe('API-02 a refusal', () => {

@@ -1,19 +1,6 @@
-// Builders: creates an applicant as the page does, and makes an admin's decision.
-import { signedInAs } from '../../tests/people.ts';
+// Builders: creates an applicant as the page does, and an admin as an operator does.
+import { APPLICATION, signedInAs } from '../../tests/people.ts';
 import type { TestBackend, TestUser } from './backend.ts';
-
-export const APPLICATION = {
-  full_name: 'Ada Okafor',
-  role_title: 'CTO',
-  company_name: 'Harbor Protocol',
-  project_name: 'Harbor Vaults',
-  company_website: 'https://harbor.test',
-  project_description: 'Lending vaults.',
-  telegram_handle: '@ada',
-  twitter_handle: '@harbor',
-  linkedin_profile: null,
-  intended_services: ['Solidity Audit', 'Other: threat model'],
-};
 
 let count = 0;
 
@@ -22,17 +9,10 @@ function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
   return backend.signUp(`applicant-${count}@harbor.test`, claims);
 }
 
-/** Creates a user with a saved application. Fields that are not given come from APPLICATION. */
-export async function applicant(
-  backend: TestBackend,
-  fields: Partial<typeof APPLICATION> = {},
-): Promise<TestUser> {
+/** Creates a user with a saved application. */
+export async function applicant(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend);
-  await backend.call(
-    '/rest/v1/rpc/submit_onboarding',
-    { profile: { ...APPLICATION, ...fields } },
-    user.token,
-  );
+  await backend.call('/rest/v1/rpc/submit_onboarding', { profile: APPLICATION }, user.token);
   return user;
 }
 
@@ -41,26 +21,6 @@ export async function admin(backend: TestBackend): Promise<TestUser> {
   const user = await newUser(backend, signedInAs('admin'));
   await backend.sql(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [user.id]);
   return user;
-}
-
-export async function decide(
-  backend: TestBackend,
-  by: TestUser,
-  about: TestUser,
-  decision: 'approved' | 'rejected' | 'pending' | 'suspended',
-  given: { reason?: string; share_reason?: boolean } = {},
-): Promise<void> {
-  const [read] = await backend.sql<{ seen: string }>(
-    'select updated_at::text as seen from public.profiles where client_id = $1',
-    [about.id],
-  );
-  const call = { client_id: about.id, to_status: decision, seen_updated_at: read?.seen, ...given };
-  await backend.call('/rest/v1/rpc/decide_application', call, by.token);
-  // As if the time was over in which the admin can undo it: its e-mail is due.
-  await backend.sql(
-    `update public.email_outbox set next_attempt_at = created_at where status = 'queued'`,
-    [],
-  );
 }
 
 /** As if a day had passed: every e-mail that notices wait with is due. */

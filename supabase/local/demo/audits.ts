@@ -237,16 +237,23 @@ export const demoAudits: readonly DemoAudit[] = [
     sources: [
       {
         commit: '4f1c2e9b7d3a6580c1e9f2d4b7a6538c0d1e2f3a',
-        isFixed: false,
+        patches: 0,
         isFromTeam: true,
         daysAgo: 40.6,
       },
-      // With the fix of H-01, and a fee that nobody was told of.
+      // With the fixes of H-01 and M-01, and a fee that nobody was told of.
       {
         commit: 'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39',
-        isFixed: true,
+        patches: 1,
         isFromTeam: false,
         daysAgo: 7.2,
+      },
+      // With the fix of H-02.
+      {
+        commit: '8d2f6b0e4a7c91350f8e6d3b2a1c47590e8f7d64',
+        patches: 2,
+        isFromTeam: false,
+        daysAgo: 2.3,
       },
     ],
     hasAuditor: true,

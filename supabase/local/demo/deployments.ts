@@ -47,7 +47,7 @@ export async function addDeployments(service: Service, auditId: string): Promise
 }
 
 export function demoChain(): ChainState {
-  const [audited, fixed] = [false, true].map((isFixed) => Object.fromEntries(readContents(isFixed)));
+  const [audited, fixed] = [0, 1].map((patches) => Object.fromEntries(readContents(patches)));
   const contract = (address: string, own: string, sources: Record<string, string> = {}) =>
     verifiedContract(DEMO_CHAIN_ID, address, {
       own,

@@ -19,6 +19,8 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
   const { service, connection, ids } = place;
   const projects = new Map<string, string>();
   const reports: ReportToAdd[] = [];
+  // A report says what has changed in the newest source of its day.
+  const afterReports: (() => Promise<void>)[] = [];
   for (const audit of demoAudits) {
     const { account } = audit;
     const projectId = projects.get(account) ?? (await addProject(service, ids, account));
@@ -32,14 +34,20 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
       );
     await addStatuses(place, audit, auditId);
     const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
-    for (const source of audit.sources ?? [])
-      await addSource({ service, ids, account, auditId, repositoryId: repositoryId ?? '' }, source);
+    const lastReportDaysAgo = Math.min(...(audit.reports ?? []).map(({ daysAgo }) => daysAgo));
+    for (const source of audit.sources ?? []) {
+      const add = () =>
+        addSource({ service, ids, account, auditId, repositoryId: repositoryId ?? '' }, source);
+      if (source.daysAgo < lastReportDaysAgo) afterReports.push(add);
+      else await add();
+    }
     if (audit.isDeployed) await addDeployments(service, auditId);
     await addFindings({ service, connection, ids, audit, auditId, repositoryId });
     await addTexts(place, audit, auditId);
     reports.push(...(audit.reports ?? []).map((report) => ({ audit, auditId, report })));
   }
   await addReports(place, reports, site);
+  for (const add of afterReports) await add();
 }
 
 async function addProject(service: Service, ids: Ids, account: string): Promise<string> {

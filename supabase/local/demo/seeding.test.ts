@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { demoAudits } from './audits.ts';
 import { demoClients } from './clients.ts';
 import { demoLog } from './log.ts';
+import { readContents } from './source.ts';
 import { timeAgo } from './seeding.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,6 +27,23 @@ it('ALL-01 earlier events of an audit in the demonstration have earlier times, o
       expect(days.filter((age) => isWeekend(timeAgo(age, start)))).toEqual([]);
     }
   }
+});
+
+it('CODE-04 the source of each fix of the demonstration is there, where its audit has any source', () => {
+  const missing = demoAudits.flatMap(({ findings = [], sources }) =>
+    findings.filter((finding) => {
+      const fix = finding.steps?.findLast(({ link }) => link);
+      // The page of a finding that is not closed shows no other commit than the one that its fix names.
+      const isNamed = fix?.to === 'partially_fixed';
+      return (
+        fix &&
+        sources &&
+        !sources.some((source) => (isNamed ? source.commit === fix.link : source.daysAgo < fix.daysAgo))
+      );
+    }),
+  );
+  expect(missing).toEqual([]);
+  expect(readContents(2)).not.toEqual(readContents(1));
 });
 
 it('ALL-01 the log of the demonstration names clients by their company, as the product does', () => {

@@ -1,4 +1,4 @@
-// The source of Harbor Vaults core: a small project at the audited commit, and at the one with the fix of H-01.
+// The source of Harbor Vaults core: a small project at the audited commit, and at two with fixes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,11 @@ import { zip } from '../zip.ts';
 import { DEMO_ADMIN } from './accounts.ts';
 import { getClient, getId, orThrow, storeOrThrow, timeAgo, type Ids, type Service } from './seeding.ts';
 
-/** Source that was added: the audited files of source/, or these with the fixes of source/fixes.patch. */
-export type DemoSource = { commit: string; isFixed: boolean; isFromTeam: boolean; daysAgo: number };
+/** Source that was added: the files of source/ as audited, or with the first so many of PATCHES. */
+export type DemoSource = { commit: string; patches: number; isFromTeam: boolean; daysAgo: number };
 
 const SOURCE = fileURLToPath(new URL('./source/', import.meta.url));
-const PATCH = 'fixes.patch';
+const PATCHES = ['fixes.patch', 'later-fixes.patch'];
 
 type Place = { service: Service; ids: Ids; account: string; auditId: string; repositoryId: string };
 
@@ -62,28 +62,28 @@ export async function addSource(place: Place, source: DemoSource): Promise<void>
 
 type SourceFile = Database['public']['Tables']['source_files']['Insert'];
 
-/** The files by their path: as audited, or with the fixes. */
-export function readContents(isFixed: boolean): Map<string, string> {
+/** The files by their path, with so many of the patches. */
+export function readContents(patchCount: number): Map<string, string> {
   const contents = new Map<string, string>();
   for (const entry of readdirSync(SOURCE, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile())
       contents.set(relative(SOURCE, file).replaceAll('\\', '/'), readFileSync(file, 'utf8'));
   }
-  const patches = parsePatch(contents.get(PATCH) ?? '');
-  contents.delete(PATCH);
-  for (const patch of isFixed ? patches : []) {
-    const name = patch.newFileName ?? '';
-    const fixed = applyPatch(contents.get(name) ?? '', patch);
-    if (fixed === false) throw new Error(`${PATCH} does not fit ${name}.`);
+  const fixes = PATCHES.slice(0, patchCount).flatMap((name) => parsePatch(contents.get(name) ?? ''));
+  for (const name of PATCHES) contents.delete(name);
+  for (const fix of fixes) {
+    const name = fix.newFileName ?? '';
+    const fixed = applyPatch(contents.get(name) ?? '', fix);
+    if (fixed === false) throw new Error(`A patch does not fit ${name}.`);
     contents.set(name, fixed);
   }
   return contents;
 }
 
 /** The archive as git writes it, which names the commit. */
-function buildArchive({ commit, isFixed }: DemoSource): Uint8Array<ArrayBuffer> {
-  const contents = readContents(isFixed);
+function buildArchive({ commit, patches }: DemoSource): Uint8Array<ArrayBuffer> {
+  const contents = readContents(patches);
   const entries = [...contents].map(([name, content]) => ({ name, content: Buffer.from(content) }));
   return zip(
     entries.toSorted((one, other) => (one.name < other.name ? -1 : 1)),

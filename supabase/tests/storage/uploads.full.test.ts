@@ -82,6 +82,24 @@ describe('an upload', () => {
     await sweep();
     expect(await left(id)).toEqual([]);
   });
+
+  it('FILE-03 FILE-04 after an hour the sweep removes a deleted file and an abandoned upload with their objects, and keeps others', async () => {
+    const [kept, deleted, abandoned] = [
+      await upload(http, 'owner', pdf),
+      await upload(http, 'owner', pdf),
+      await upload(http, 'owner', pdf),
+    ];
+    for (const { id } of [kept, deleted])
+      expect((await call(http, 'owner', 'complete-upload', { id })).status).toBe(200);
+    await http.as('owner').from('files').delete().eq('id', deleted.id);
+    const seen = async () =>
+      (await Promise.all([kept, deleted, abandoned].map(({ id }) => left(id)))).map(({ length }) => length);
+    await sweep();
+    expect(await seen()).toEqual([2, 1, 2]);
+    await anHourLater();
+    await sweep();
+    expect(await seen()).toEqual([2, 0, 0]);
+  });
 });
 
 describe('an upload where a scanner is configured', () => {

@@ -1,6 +1,7 @@
 import type { PlannedAudit } from '@portal/data/audits/calendar';
+import { localDay } from '@portal/domain/format/days';
 import { expect, it } from 'vitest';
-import { addWeeks, bookingsByPerson, lastDayFrom, localDay, mondayOf, overlapsOf } from './bookings.ts';
+import { addWeeks, bookingsByPerson, lastDayFrom, mondayOf, overlapsOf } from './bookings.ts';
 
 const MONDAY = '2026-11-23';
 

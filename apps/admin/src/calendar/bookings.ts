@@ -1,10 +1,10 @@
 import type { PlannedAudit } from '@portal/data/audits/calendar';
 import type { Duty } from '@portal/data/audits/staff';
+import { addDays, daysBetween, isDay, weekdayOf } from '@portal/domain/format/days';
 
 export const WEEKS = 12;
 export const WEEK_DAYS = 7;
 const DAYS = WEEKS * WEEK_DAYS;
-const DAY_MS = 86_400_000;
 
 /** The work of one person on one audit, in days of the calendar: from the first through the last one. */
 export type Booking = {
@@ -17,25 +17,15 @@ export type Booking = {
   lastDay: number;
 };
 
-/** The day as the reader's clock has it, as YYYY-MM-DD. */
-export const localDay = (now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(now);
-
 /** The Monday of the week of a day, both YYYY-MM-DD; that of today for no day or a malformed one. */
 export function mondayOf(day: string | null, today: string): string {
-  const given = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;
-  const time = Number.isNaN(given) ? Date.parse(`${today}T00:00Z`) : given;
-  const weekday = (new Date(time).getUTCDay() + 6) % 7;
-  return toDay(time - weekday * DAY_MS);
+  const given = day !== null && isDay(day) ? day : today;
+  return addDays(given, -weekdayOf(given));
 }
 
-export const addWeeks = (monday: string, weeks: number): string =>
-  toDay(Date.parse(`${monday}T00:00Z`) + weeks * WEEK_DAYS * DAY_MS);
+export const addWeeks = (monday: string, weeks: number): string => addDays(monday, weeks * WEEK_DAYS);
 
-export const lastDayFrom = (monday: string): string =>
-  toDay(Date.parse(`${addWeeks(monday, WEEKS)}T00:00Z`) - DAY_MS);
-
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+export const lastDayFrom = (monday: string): string => addDays(monday, DAYS - 1);
 
 /** STAFF-04: work by person from this Monday on, until the audit or the staffing ends. Leads without a staffing work on it, too. */
 export function bookingsByPerson(audits: readonly PlannedAudit[], monday: string): Map<string, Booking[]> {
@@ -49,8 +39,8 @@ export function bookingsByPerson(audits: readonly PlannedAudit[], monday: string
         duty,
         starts: audit.planned_start,
         ends,
-        firstDay: audit.planned_start ? Math.max(0, daysFrom(monday, audit.planned_start)) : 0,
-        lastDay: ends ? Math.min(DAYS - 1, daysFrom(monday, ends)) : DAYS - 1,
+        firstDay: audit.planned_start ? Math.max(0, daysBetween(monday, audit.planned_start)) : 0,
+        lastDay: ends ? Math.min(DAYS - 1, daysBetween(monday, ends)) : DAYS - 1,
       };
       if (booking.firstDay > booking.lastDay) continue;
       found.set(person_id, [...(found.get(person_id) ?? []), booking]);
@@ -63,9 +53,6 @@ function staffOf({ audit_staff: staff, lead_id: lead }: PlannedAudit): PlannedAu
   const isNamed = lead === null || staff.some(({ person_id }) => person_id === lead);
   return isNamed ? staff : [...staff, { person_id: lead, duty: 'lead', until: null }];
 }
-
-const daysFrom = (monday: string, day: string) =>
-  Math.round((Date.parse(`${day}T00:00Z`) - Date.parse(`${monday}T00:00Z`)) / DAY_MS);
 
 export const overlapsOf = (booking: Booking, all: readonly Booking[]): Booking[] =>
   all.filter((other) => other !== booking && startsInTime(other, booking) && startsInTime(booking, other));

@@ -2,6 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link, useSearchParams } from '@portal/frame/routing/router';
 import { usePlannedAudits, type PlannedAudit } from '@portal/data/audits/calendar';
 import { useStaff } from '@portal/data/admins/staff';
+import { localDay } from '@portal/domain/format/days';
 import { formatDate } from '@portal/domain/format/formatters';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -17,7 +18,6 @@ import {
   addWeeks,
   bookingsByPerson,
   lastDayFrom,
-  localDay,
   mondayOf,
   overlapsOf,
   WEEK_DAYS,
@@ -183,7 +183,12 @@ function Cells({ booking, overlaps }: CellsProps) {
             marginInlineStart: percent(firstDay - firstWeek * WEEK_DAYS),
             width: percent(lastDay - firstDay + 1),
           }}
-          className={cn('block h-1.5 rounded-sm', overlaps.length > 0 ? 'bg-warning' : 'bg-input')}
+          className={cn(
+            'block h-1.5 rounded-sm',
+            overlaps.length > 0
+              ? 'bg-warning forced-colors:bg-[Highlight]'
+              : 'bg-input forced-colors:bg-[CanvasText]',
+          )}
         />
         <span className="grid gap-1 px-1.5 pt-1">
           <AuditLink audit={audit} className="line-clamp-2 hyphens-auto" />

@@ -81,7 +81,7 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
   expect(findingBoxes()).toEqual([expect.stringMatching(/^Reentrancy/), expect.stringMatching(/^No event/)]);
   await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Low');
   expect(findingBoxes()).toEqual([expect.stringMatching(/^No event/)]);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown findings' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown findings' }));
   await userEvent.selectOptions(screen.getByLabelText('Severity of the 1 chosen findings'), 'Gas');
   expect(screen.getByText('No finding matches the filter.')).toBeVisible();
 

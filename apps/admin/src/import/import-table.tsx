@@ -103,7 +103,7 @@ export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, 
                 <Checkbox
                   label="Finding"
                   aria-label={
-                    shown.length < entries.length ? 'Choose all shown findings' : 'Choose all findings'
+                    shown.length < entries.length ? 'Select all shown findings' : 'Select all findings'
                   }
                   disabled={shown.length === 0}
                   checked={shown.length > 0 && chosenShown.size === shown.length}

@@ -52,7 +52,7 @@ it('LEGAL-02 an address of the console without a page says so beside the sidebar
   respondWith(() => ({ body: null }));
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   renderConsole(remote.routes, '/admin/no-such-page', facts);
-  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 

@@ -6,9 +6,9 @@ import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { sidebarGroups } from '@portal/frame/layout/sidebar-groups';
+import { userMenuItems } from '@portal/frame/layout/user-menu';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { useMediaQuery } from '@portal/ui/hooks/browser-state';
-import { Eye, LogOut, Settings } from 'lucide-react';
 import { SecondFactorChip, SecondFactorNotice } from './second-factor-notice.tsx';
 
 /** CODE-01: on pages other than that of the audit, links to source that is being uploaded. */
@@ -47,11 +47,7 @@ export function AdminLayout() {
       user={{
         name: profile.data?.full_name,
         email: user.email ?? '',
-        items: [
-          { label: 'Settings', icon: Settings, href: paths.profile },
-          ...(isAdmin ? [{ label: 'View as Client', icon: Eye, href: paths.dashboard }] : []),
-          { label: 'Log out', icon: LogOut, onSelect: () => void signOut() },
-        ],
+        items: userMenuItems({ isInConsole: true, isAdmin, signOut }),
       }}
     >
       {isDashboard ? (

@@ -12,7 +12,8 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader
-        title="Page not found"
+        title="Oops! Page not found"
+        documentTitle="Page not found"
         description="There is no page at this address. The link may be out of date."
       />
       <div>

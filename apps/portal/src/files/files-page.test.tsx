@@ -1,5 +1,5 @@
 import type { PortalFile } from '@portal/data/files/types';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
@@ -75,18 +75,25 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
 });
 
 describe('changing a file', () => {
-  it('FILE-04 uploaders change the category and audit of their own files, and have no such button for those of others', async () => {
+  it('FILE-04 uploaders change the category and audit of their own files, also if the window becomes narrow meanwhile, and have no such button for those of others', async () => {
     const SORT = 'POST /rest/v1/rpc/sort_file';
     const { network, rows } = backendWith(2);
     Object.assign(rows[1] ?? {}, { uploaded_by: 'somebody else' });
     network.on('GET /rest/v1/audits', () => jsonResponse([{ id: 'a1', title: 'Vault core' }]));
     network.on(SORT, () => jsonResponse(null));
+    const window = Object.assign(new EventTarget(), { matches: true });
+    const { matchMedia } = globalThis;
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) =>
+      media === '(min-width: 64rem)' ? (window as MediaQueryList) : matchMedia(media),
+    );
     renderPortal('/files');
     const edit = await screen.findByRole('button', { name: 'Edit file-0.txt' });
     expect(screen.queryByRole('button', { name: 'Edit file-1.txt' })).toBeNull();
     fireEvent.click(edit);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit file-0.txt' }));
     fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'nda' } });
+    act(() => void Object.assign(window, { matches: false }).dispatchEvent(new Event('change')));
+    expect(document.querySelector('table')).toBeNull();
     fireEvent.change(dialog.getByLabelText('Audit (optional)'), { target: { value: 'a1' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('File changed')).toBeVisible();
@@ -94,6 +101,7 @@ describe('changing a file', () => {
       { file_id: 'id-0', category: 'nda', audit_id: 'a1' },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    vi.restoreAllMocks();
   });
 });
 

@@ -33,7 +33,7 @@ test('SIDE-01 an admin also sees the Admin Console, in its own group', async () 
   expect(screen.getByRole('list', { name: 'Admin' })).toBeVisible();
 });
 
-test('SIDE-04 an admin keeps the sidebar of the console on pages of the portal, and a client never sees it', async () => {
+test('SIDE-04 an admin keeps the sidebar and the menu of the console on pages of the portal, and a client never sees it', async () => {
   networkOfClient();
   const clients = { label: 'Clients', href: '/admin/clients', icon: 'users', audience: 'admin' } as const;
   const files = { ...clients, label: 'Files', href: '/files' };
@@ -43,6 +43,12 @@ test('SIDE-04 an admin keeps the sidebar of the console on pages of the portal, 
   expect(links).toContainEqual(['Clients', '/admin/clients']);
   expect(links).toContainEqual(['Files', '/files']);
   expect(links).not.toContainEqual(['Request Service', '/request']);
+  await userEvent.click(screen.getByRole('button', { name: /^Account menu/ }));
+  expect(await screen.findByRole('menuitem', { name: 'View as Client' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/profile');
   unmount();
   const account = renderPortal('/profile/security', { isAdmin: true, navigation });
   expect(await sidebarLinks()).toEqual(links);

@@ -22,6 +22,7 @@ export function OnboardingPage() {
           <QueryContent
             query={profile}
             title="Failed to load profile"
+            hasToast
             description="Your draft is kept on this device. Check your connection and try again."
             skeleton={<WizardSkeleton />}
             empty={<OnboardingWizard user={user} profile={null} onDone={setApplicantName} />}

@@ -90,7 +90,8 @@ function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): Reac
               actions={<Badge tone="info">Planned</Badge>}
             />
             <CardContent className="text-muted">
-              Passkeys: confirm a sign-in with your device instead of a code.
+              Passkeys: sign in with your device instead of a password, or confirm a sign-in with it instead
+              of a code.
             </CardContent>
           </Card>
         </>

@@ -1,4 +1,5 @@
 import { useLocation } from '@portal/frame/routing/router';
+import { focusHeading } from '@portal/ui/layout/focus-heading';
 import { useEffect } from 'react';
 
 /** How long the heading is kept in view while what is above it may still be loading. */
@@ -11,7 +12,7 @@ export function useFocusOnHash(): void {
     const heading = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (!heading) return;
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading(heading);
     const scroll = () => heading.closest('section')?.scrollIntoView({ block: 'start' });
     scroll();
     const stop = new AbortController();

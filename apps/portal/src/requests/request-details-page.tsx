@@ -101,7 +101,7 @@ function Details({ request }: { request: RequestWithAudits }) {
                   ]
                 : []),
               { term: 'Additional information', value: request.message },
-              ...workFactTexts(request, formatDate).map(({ term, text }) => ({ term, value: text })),
+              ...workFactTexts(request).map(({ term, text }) => ({ term, value: text })),
             ]}
           />
         </CardContent>

@@ -1,4 +1,5 @@
 import { useLocation } from '@portal/frame/routing/router';
+import { focusHeading } from '@portal/ui/layout/focus-heading';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** The router's name for the entry that the visit began with: `default`, or after a reload the one from before. */
@@ -12,7 +13,7 @@ export function useFocusOnNavigation(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     // The visitor may come back to it.
     if (key !== firstKey) hasNavigated = true;
-    if (hasNavigated && hash === '') heading.current?.focus({ preventScroll: true });
+    if (hasNavigated && hash === '') focusHeading(heading.current);
   }, [key, hash]);
   return heading;
 }

@@ -6,6 +6,7 @@ import { actorName, describeEvent } from '@portal/domain/events/describe-event';
 import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 import { readImageId } from '@portal/domain/files/image-address';
+import { formatDate, formatDateTimeInUtc } from '@portal/domain/format/formatters';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { auditStatusLabel, proposalLabel } from '@portal/domain/status-labels';
 import { Markdown } from '@portal/ui/markdown/markdown';
@@ -42,7 +43,7 @@ export function AuditIndex({ audit, files, images }: Props) {
           Version: facts.version,
           Status: auditStatusLabel(facts.status),
           Planned: period(facts.planned_start, facts.planned_end),
-          'Fixes due': facts.fixes_due,
+          'Fixes due': formatDate(facts.fixes_due),
           Withdrawn: facts.withdrawn_reason,
         }}
       />
@@ -64,7 +65,7 @@ export function AuditIndex({ audit, files, images }: Props) {
               reportKindLabel(report.kind),
               report.version,
               time(report.sealed_at),
-              report.report_date && `report dated ${report.report_date}`,
+              report.report_date && `report dated ${formatDate(report.report_date)}`,
             ]
               .filter(Boolean)
               .join(', '),
@@ -112,7 +113,7 @@ export function AuditIndex({ audit, files, images }: Props) {
         {audit.preparation.map((item) => [
           item.title,
           item.state.replaceAll('_', ' '),
-          item.due,
+          formatDate(item.due),
           item.note,
           who(item.changed_at, item.changer_name),
         ])}
@@ -206,7 +207,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
           Price: [price, currency].filter(Boolean).join(' '),
           'Auditor-days': days?.toString(),
           Planned: period(starts, ends),
-          'Valid until': proposal.valid_until,
+          'Valid until': formatDate(proposal.valid_until),
           Decided: [who(proposal.decided_at, proposal.decider_name), reason].filter(Boolean).join(': '),
           'SHA-256 of the terms': proposal.terms_sha256,
         }}
@@ -274,13 +275,11 @@ function change(from: string | null, to: string | null, label: (value: string) =
 }
 
 /** Not in the reader's time zone, so that an archive is the same wherever it is made. */
-function time(at: string | null): string {
-  return at ? `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
-}
+const time = (at: string | null) => formatDateTimeInUtc(at ?? '');
 
 const who = (at: string | null, name: string | null) => [time(at), name].filter(Boolean).join(', ');
 
-const period = (...days: (string | null)[]) => days.filter(Boolean).join(' to ');
+const period = (...days: (string | null)[]) => days.map(formatDate).filter(Boolean).join(' to ');
 
 function Text({ title, text, level }: { title: string; text: string | null | undefined; level: 3 | 4 }) {
   if (!text) return null;

@@ -179,7 +179,7 @@ test('TAKE-01 the index runs no script, loads nothing of others, and shows what 
   expect(page.querySelector('pre:not([tabindex])')).toBeNull();
   for (const text of [
     '12,000 USD',
-    '2026-01-02 10:00 UTC, Ada',
+    '2 Jan 2026, 10:00 UTC, Ada',
     'See the README.',
     'Same source as commit 1f1f1f1',
   ])

@@ -12,7 +12,7 @@ test('AUD-03 the stepper shows the four stages, the dates reached and the curren
     />,
   );
   expect(texts()).toEqual([
-    'Scheduled1 Sept 2026',
+    'Scheduled1 Sep 2026',
     'In Progress5 Oct 2026',
     'Mitigation2 Nov 2026 (current stage)',
     'CompletedNot yet',

@@ -1,3 +1,4 @@
+import { imageAddress } from '@portal/domain/files/image-address';
 import { toHex } from '@portal/domain/format/to-hex';
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
@@ -54,7 +55,11 @@ async function addPastAudit({
       file_names: fileNames,
     }),
   );
-  const isPublished = findings.length === 0 || (await publishWithImages({ id, client_id }, images));
+  // The database publishes them unless a text has an address of an image.
+  const haveImages = findings.some((one) =>
+    `${one.description}${one.recommendation}`.includes(imageAddress('')),
+  );
+  const isPublished = !haveImages || (await publishWithImages({ id, client_id }, images));
   return { state: (await sealOrLeave(id)) ? 'sealed' : 'stored', isPublished };
 }
 
@@ -65,7 +70,6 @@ async function publishWithImages(
   try {
     if ((await storeImages(audit, images)) > 0) return false;
     const finding_ids = (await fetchDrafts(audit.id)).map(({ id }) => id);
-    // Those without an image are published already.
     if (finding_ids.length > 0) unwrap(await supabase().rpc('publish_findings', { finding_ids }));
     return true;
   } catch {

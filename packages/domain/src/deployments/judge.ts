@@ -150,7 +150,7 @@ function judgeContract(running: CodeAt, answer: SourcifyAnswer, snapshots: reado
   if (answer.state === 'not_verified') return { kind: 'not_verified', because: 'unknown' };
   const { contract } = answer;
   if (contract.address !== running.address)
-    return { kind: 'failed', problem: 'Sourcify answered about another contract.' };
+    return { kind: 'failed', problem: 'Sourcify responded about another contract.' };
   if (!contract.matchesRunningCode) return { kind: 'not_verified', because: 'creation_only' };
   if (!isVerified(running, contract)) return { kind: 'not_verified', because: 'other_code' };
   const compared = compareSources(contract, snapshots);

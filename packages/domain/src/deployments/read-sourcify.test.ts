@@ -90,7 +90,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
   ])('with %s cannot be read', (_what, change) => {
     expect(read(change)).toEqual({
       state: 'failed',
-      problem: 'Sourcify sent an answer that cannot be read.',
+      problem: 'Sourcify sent a response that cannot be read.',
     });
   });
 
@@ -111,7 +111,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
     (change) => {
       expect(read(change)).toEqual({
         state: 'failed',
-        problem: 'Sourcify answered about another contract.',
+        problem: 'Sourcify responded about another contract.',
       });
     },
   );
@@ -122,7 +122,7 @@ describe('LIVE-01 an answer of Sourcify', () => {
       expect(read({ match }, 404)).toMatchObject({ state: 'failed' });
     expect(read({ match: null }, 500)).toEqual({
       state: 'failed',
-      problem: 'Sourcify answered with the status 500.',
+      problem: 'Sourcify responded with the status 500.',
     });
   });
 });

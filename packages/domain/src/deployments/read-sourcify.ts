@@ -1,4 +1,4 @@
-// LIVE-01: Sourcify's answer about a contract (its API v2, server 3.12), of which nothing is trusted before it is checked.
+// LIVE-01: Sourcify's response about a contract (its API v2, server 3.12), of which nothing is trusted before it is checked.
 import { readImports } from './imports.ts';
 import type { VerifiedContract } from './judge.ts';
 
@@ -24,7 +24,7 @@ export type ReadContract =
   | { state: 'not_verified' }
   | { state: 'failed'; problem: string };
 
-const ODD: ReadContract = { state: 'failed', problem: 'Sourcify sent an answer that cannot be read.' };
+const ODD: ReadContract = { state: 'failed', problem: 'Sourcify sent a response that cannot be read.' };
 
 export function readSourcify(
   status: number,
@@ -34,9 +34,9 @@ export function readSourcify(
   const chainId = at(body, 'chainId');
   const address = text(at(body, 'address'))?.toLowerCase();
   if (status === 404) return at(body, 'match') === null ? { state: 'not_verified' } : ODD;
-  if (status !== 200) return { state: 'failed', problem: `Sourcify answered with the status ${status}.` };
+  if (status !== 200) return { state: 'failed', problem: `Sourcify responded with the status ${status}.` };
   if (chainId !== String(asked.chainId) || address !== asked.address)
-    return { state: 'failed', problem: 'Sourcify answered about another contract.' };
+    return { state: 'failed', problem: 'Sourcify responded about another contract.' };
   const runtimeMatch = at(body, 'runtimeMatch');
   const code = text(at(body, 'runtimeBytecode', 'onchainBytecode'))?.toLowerCase();
   const qualifiedName = text(at(body, 'compilation', 'fullyQualifiedName')) ?? '';

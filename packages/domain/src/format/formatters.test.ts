@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatDate,
+  formatDateInUtc,
   formatDateTime,
+  formatDateTimeInUtc,
   formatFileSize,
   formatWaitingTime,
   initials,
@@ -45,6 +47,13 @@ describe('timestamps', () => {
   test('a plain date stays the same day in every time zone', () => {
     expect(formatDate('2026-01-02')).toBe('2 Jan 2026');
     expect(formatDate('2026-12-31')).toBe('31 Dec 2026');
+    expect(formatDate('2026-09-01')).toBe('1 Sep 2026');
+  });
+
+  test('SEAL-02 reports and e-mails have the day and the time in UTC', () => {
+    expect(formatDateInUtc('2026-12-09T23:59:00Z')).toBe('9 Dec 2026');
+    expect(formatDateTimeInUtc('2026-12-09T23:59:00+01:00')).toBe('9 Dec 2026, 22:59 UTC');
+    expect(formatDateTimeInUtc('soon')).toBe('');
   });
 
   test('a missing or malformed date is shown as an empty string', () => {

@@ -1,19 +1,6 @@
-const locale = 'en-GB';
 const numberFormat = new Intl.NumberFormat('en-US');
-const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-const dateOnlyFormat = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dateTimeFormat = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** As PostgreSQL's `Mon`. Not from Intl, whose names of months differ by version: a report is the same on any machine (SEAL-02). */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const KB = 1024;
 const MB = 1024 * 1024;
@@ -32,26 +19,28 @@ export function parseTimestamp(value: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function parseDateOnly(value: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value.trim())) return null;
-  const date = new Date(`${value.trim()}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
-
 /** Formats as "2 Jan 2026": a timestamp in the reader's time zone, a plain date unchanged. Returns "" if missing or malformed. */
 export function formatDate(value: string | null | undefined): string {
-  if (!value) return '';
-  const day = parseDateOnly(value);
-  if (day) return dateOnlyFormat.format(day);
-  const timestamp = parseTimestamp(value);
-  return timestamp ? dateFormat.format(timestamp) : '';
+  // Without an offset it is midnight where the reader is.
+  const date = parseTimestamp(value?.trim().replace(/^\d{4}-\d\d-\d\d$/, '$&T00:00') ?? '');
+  return date ? `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}` : '';
 }
 
 /** Formats as "2 Jan 2026, 14:30" in the reader's time zone. Returns "" if missing or malformed. */
 export function formatDateTime(value: string | null | undefined): string {
-  if (!value) return '';
-  const timestamp = parseTimestamp(value);
-  return timestamp ? dateTimeFormat.format(timestamp) : formatDate(value);
+  const time = parseTimestamp(value ?? '')
+    ?.toTimeString()
+    .slice(0, 5);
+  return [formatDate(value), time].filter(Boolean).join(', ');
+}
+
+/** For reports, e-mails and archives, whose readers are in different time zones. */
+export const formatDateInUtc = (timestamp: string) => formatDate(timestamp.slice(0, 10));
+
+/** "2 Jan 2026, 14:30 UTC". */
+export function formatDateTimeInUtc(value: string): string {
+  const time = parseTimestamp(value)?.toISOString();
+  return time ? `${formatDateInUtc(time)}, ${time.slice(11, 16)} UTC` : '';
 }
 
 export function withNonBreakingSpaces(text: string): string {
@@ -72,7 +61,7 @@ export function initials(nameOrEmail: string | null | undefined): string {
   const initialWords =
     words.length > 1 && !nameOrEmail?.includes('@') ? [words[0], words.at(-1)] : words.slice(0, 1);
   const letters = initialWords.map((word) => Array.from(word ?? '')[0] ?? '').join('');
-  return letters.toLocaleUpperCase(locale) || '?';
+  return letters.toLocaleUpperCase('en') || '?';
 }
 
 const HOUR_MS = 3_600_000;

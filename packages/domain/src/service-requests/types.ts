@@ -1,4 +1,5 @@
 import type { Tables } from '../database.types.ts';
+import { formatDate } from '../format/formatters.ts';
 
 export type ServiceRequest = Pick<
   Tables<'service_requests'>,
@@ -93,14 +94,14 @@ export function isWaiting({ status }: { status: string }): boolean {
 }
 
 /** What the client has told about the work, as terms and texts; nothing that they left empty. */
-export function workFactTexts(facts: WorkFacts, formatDate: (date: string) => string) {
+export function workFactTexts(facts: WorkFacts) {
   return [
     { term: 'Repository', text: facts.repository_url ?? '', isLink: true },
     { term: 'Commit or branch', text: facts.git_ref ?? '', isLink: false },
     { term: 'Lines of code', text: facts.lines_of_code?.toLocaleString('en') ?? '', isLink: false },
     {
       term: 'Preferred start',
-      text: facts.wished_start ? formatDate(facts.wished_start) : '',
+      text: formatDate(facts.wished_start),
       isLink: false,
     },
   ].filter(({ text }) => text !== '');

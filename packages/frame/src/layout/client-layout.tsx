@@ -8,10 +8,11 @@ import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { Notice } from '@portal/ui/feedback/notice';
 import { BrandMark } from '@portal/ui/layout/brand-mark';
 import { AppLayout } from '@portal/ui/layout/app-layout';
-import { Globe, LogOut, Settings, ShieldCheck } from 'lucide-react';
+import { Globe, ShieldCheck } from 'lucide-react';
 import { usePerson } from './use-person.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { sidebarGroups } from './sidebar-groups.ts';
+import { userMenuItems } from './user-menu.ts';
 
 /** The pages on which an admin manages the data of a client (SIDE-04), or their own account. */
 const OF_CONSOLE = [paths.reports, paths.files, paths.knowledge, paths.profile];
@@ -23,7 +24,7 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
 
 /** SIDE-01 to SIDE-03, IMP-02: admins on pages of a client's data or their account, and auditors, keep the console's sidebar (SIDE-04, STAFF-02). */
 export function ClientLayout({ status }: { status?: ReactNode }) {
-  const { user, account, impersonation, navigation, bell, openSearch, signOut } = useShell();
+  const { user, account, isAdmin, impersonation, navigation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const { profile, name, email } = usePerson(useViewedClientId());
   const isStaff = useIsStaff() && !impersonation;
@@ -70,10 +71,7 @@ export function ClientLayout({ status }: { status?: ReactNode }) {
       user={{
         name: isStaff ? staffProfile.data?.full_name : name,
         email,
-        items: [
-          { label: 'Account Settings', icon: Settings, href: paths.profile },
-          { label: 'Log out', icon: LogOut, onSelect: () => void signOut() },
-        ],
+        items: userMenuItems({ isInConsole, isAdmin, signOut }),
       }}
     >
       {isViewer && WORK.some((page) => isBelow(pathname, page)) && (

@@ -1,5 +1,12 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../overlays/dropdown-menu.tsx';
 import { PageHeader } from './page-header.tsx';
 
 test('ALL-02 a page sets the document title, and its heading takes focus after a navigation but not on the first page', () => {
@@ -19,6 +26,28 @@ test('ALL-02 a page sets the document title, and its heading takes focus after a
 
   window.history.pushState(null, '', '/');
   rerender(<PageHeader key="dashboard" title="Dashboard" />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('ALL-02 a menu that was opened while a page was loading stays open when the page arrives', async () => {
+  const layout = (page?: string) => (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>Account menu</DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem>Log out</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {page && <PageHeader title={page} />}
+    </>
+  );
+  const { rerender } = render(layout());
+  window.history.pushState(null, '', '/knowledge');
+  await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+  rerender(layout('Knowledge Base'));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  rerender(layout());
+  rerender(layout('Knowledge Base'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 

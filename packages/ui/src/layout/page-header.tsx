@@ -3,6 +3,7 @@ import { TitleText } from '../markdown/title-text.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../primitives/button.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { Link } from './link.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { usePageTitle } from './page-title.ts';
@@ -48,7 +49,7 @@ export function PageHeader({
   useEffect(() => {
     if (!hasNavigated && pathname === firstPath) return;
     hasNavigated = true;
-    heading.current?.focus({ preventScroll: true });
+    focusHeading(heading.current);
   }, [pathname]);
 
   if (trail) {

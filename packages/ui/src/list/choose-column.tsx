@@ -8,7 +8,7 @@ type Options<Row> = {
   getLabel: (row: Row) => string;
 };
 
-/** The first column of a list whose rows can be chosen: a box for each, and one for all on the page. */
+/** The first column of a list whose rows can be selected: a box for each, and one for all on the page. */
 export function toChooseColumn<Row extends { id: string }>({
   rows,
   isChosen,
@@ -21,7 +21,7 @@ export function toChooseColumn<Row extends { id: string }>({
     head: (
       <Checkbox
         label=""
-        aria-label="Choose all on this page"
+        aria-label="Select all on this page"
         disabled={rows.length === 0}
         checked={rows.length > 0 && chosenCount === rows.length}
         ref={(box) => {
@@ -37,7 +37,7 @@ export function toChooseColumn<Row extends { id: string }>({
       choosable.has(row.id) && (
         <Checkbox
           label=""
-          aria-label={`Choose ${getLabel(row)}`}
+          aria-label={`Select ${getLabel(row)}`}
           checked={isChosen(row)}
           onChange={(event) => onChoose([row], event.target.checked)}
         />

@@ -3,7 +3,7 @@
 import { USER_AGENT } from '../../../../packages/domain/src/version.ts';
 import { joinBytes } from '../bytes.ts';
 
-/** Why a server gave no usable answer, as a sentence, and for how many seconds it asks to be left alone. */
+/** Why a server gave no usable response, as a sentence, and for how many seconds it asks to be left alone. */
 export class ServerProblem extends Error {
   readonly waitSeconds: number | null;
   constructor(sentence: string, waitSeconds: number | null = null) {
@@ -19,7 +19,7 @@ export interface Limits {
 
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 
-/** Returns the status and the JSON of an answer. Throws a ServerProblem for anything else, a redirect and 429 included. */
+/** Returns the status and the JSON of a response. Throws a ServerProblem for anything else, a redirect and 429 included. */
 export async function askServer(
   name: string,
   url: string,
@@ -37,7 +37,9 @@ export async function askServer(
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new ServerProblem(
-      isLate ? `${name} did not answer within ${milliseconds / 1000} seconds.` : `${name} cannot be reached.`,
+      isLate
+        ? `${name} did not respond within ${milliseconds / 1000} seconds.`
+        : `${name} cannot be reached.`,
     );
   }
   const { status } = response;
@@ -49,7 +51,7 @@ export async function askServer(
   try {
     return { status, body: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content)) as unknown };
   } catch {
-    throw new ServerProblem(`${name} sent an answer that cannot be read (status ${status}).`);
+    throw new ServerProblem(`${name} sent a response that cannot be read (status ${status}).`);
   }
 }
 

@@ -30,7 +30,7 @@ export interface OpenChain {
   read: (address: string) => Promise<ChainReading>;
 }
 
-/** Asks for the newest block. Throws a ServerProblem when the server answers for another chain. */
+/** Asks for the newest block. Throws a ServerProblem when the server serves another chain. */
 export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<OpenChain> {
   const name = `The server of ${chain.name}`;
 
@@ -42,33 +42,33 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     };
     const { status, body } = await askServer(name, chain.rpc, init, limits);
-    const answer = (typeof body === 'object' ? body : null) as {
+    const response = (typeof body === 'object' ? body : null) as {
       id?: unknown;
       result?: unknown;
       error?: { code?: unknown; message?: unknown };
     } | null;
     // Any other error says nothing about the contract.
     if (
-      answer?.error &&
+      response?.error &&
       method === 'eth_call' &&
-      (answer.error.code === 3 || /revert|opcode|gas/i.test(String(answer.error.message)))
+      (response.error.code === 3 || /revert|opcode|gas/i.test(String(response.error.message)))
     )
       return null;
-    if (answer?.error) throw new ServerProblem(`${name} did not answer ${method}.`);
-    if (status !== 200 || answer?.id !== 1)
-      throw new ServerProblem(`${name} sent an answer that cannot be read (status ${status}).`);
-    return answer.result;
+    if (response?.error) throw new ServerProblem(`${name} did not respond to ${method}.`);
+    if (status !== 200 || response?.id !== 1)
+      throw new ServerProblem(`${name} sent a response that cannot be read (status ${status}).`);
+    return response.result;
   }
 
   async function hex(method: string, params: unknown[], pattern: RegExp): Promise<string> {
     const result = await call(method, params);
     const text = typeof result === 'string' ? result.toLowerCase() : '';
-    if (!pattern.test(text)) throw new ServerProblem(`${name} did not answer ${method}.`);
+    if (!pattern.test(text)) throw new ServerProblem(`${name} did not respond to ${method}.`);
     return text;
   }
 
   const chainId = Number(await hex('eth_chainId', [], /^0x[0-9a-f]{1,14}$/));
-  if (chainId !== chain.id) throw new ServerProblem(`${name} answers for the chain ${chainId}.`);
+  if (chainId !== chain.id) throw new ServerProblem(`${name} serves the chain ${chainId}.`);
   const latest = (await call('eth_getBlockByNumber', ['latest', false])) as {
     number?: unknown;
     timestamp?: unknown;
@@ -77,7 +77,7 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
     typeof value === 'string' && /^0x[0-9a-f]{1,11}$/i.test(value) ? Number(value) : NaN,
   );
   if (number === undefined || seconds === undefined || !(number >= 0) || !(seconds < 8e12 / 1000))
-    throw new ServerProblem(`${name} did not answer eth_getBlockByNumber.`);
+    throw new ServerProblem(`${name} did not respond to eth_getBlockByNumber.`);
   const at = `0x${number.toString(16)}`;
 
   const codeAt = async (address: string): Promise<CodeAt> => ({

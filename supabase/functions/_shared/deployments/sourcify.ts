@@ -8,10 +8,10 @@ import {
 } from '../../../../packages/domain/src/deployments/read-sourcify.ts';
 import { askServer, type Limits } from './ask-server.ts';
 
-/** An answer of 4 MB takes 100 ms of CPU and 25 MB of memory. */
+/** A response of 4 MB takes 100 ms of CPU and 25 MB of memory. */
 const LIMITS: Limits = { bytes: 4 * 1024 ** 2, milliseconds: 20_000 };
 
-/** Asks Sourcify about a contract. Throws a ServerProblem when there is no answer. */
+/** Asks Sourcify about a contract. Throws a ServerProblem when there is no response. */
 export async function askSourcify(
   server: string,
   asked: { chainId: number; address: string },

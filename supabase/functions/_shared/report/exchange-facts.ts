@@ -1,14 +1,15 @@
 // What client and auditors wrote about a finding (SEAL-07), on paper and in Markdown.
 import { fixLinks } from '../../../../packages/domain/src/findings/code-location.ts';
 import { findingStatusLabel } from '../../../../packages/domain/src/findings/finding-labels.ts';
+import { formatDateInUtc } from '../../../../packages/domain/src/format/formatters.ts';
 import { safeAddress } from './parse-markdown.ts';
-import { day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+import type { FindingStep, ReportSnapshot, SnapshotFinding } from './snapshot.ts';
 
 export function exchangeTitle({ status }: SnapshotFinding): string {
   return status === 'withdrawn' ? 'Why it was withdrawn' : 'Responses and verification';
 }
 
-/** Who wrote a step, for which side, when, and how the status changed: "Ada (Example), 2026-01-13", "Open → Fixed". */
+/** Who wrote a step, for which side, when, and how the status changed: "Ada (Example), 13 Jan 2026", "Open → Fixed". */
 export function stepFacts(
   { at, by, by_client, from_status, to_status }: FindingStep,
   { client, firm }: ReportSnapshot,
@@ -20,7 +21,9 @@ export function stepFacts(
       : null;
   return {
     author: by,
-    facts: [by === side ? null : side, day(at), moved].filter((fact) => fact !== null).join(' · '),
+    facts: [by === side ? null : side, formatDateInUtc(at), moved]
+      .filter((fact) => fact !== null)
+      .join(' · '),
   };
 }
 

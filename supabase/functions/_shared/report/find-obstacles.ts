@@ -2,7 +2,7 @@
 import { codePoint, fontFor, loadFonts, printableText } from './fonts.ts';
 import { namesFields } from '../../../../packages/domain/src/findings/read/markdown/facts.ts';
 import { readImage, readLogo } from './read-image.ts';
-import { day, textsOf, type ReportImages, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+import { textsOf, type ReportImages, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 
 export interface Unprintable {
   character: string;
@@ -73,7 +73,7 @@ function findNotes(snapshot: ReportSnapshot, around: Surroundings, images: Repor
       : [];
   const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status));
   const unread = snapshot.images.filter(({ id }) => readImage(images.get(id)) === null).length;
-  const today = day(report.taken_at);
+  const today = report.taken_at.slice(0, 10);
   const later = [engagement.starts, engagement.ends, engagement.review_starts, engagement.review_ends].some(
     (date) => date !== null && date > today,
   );

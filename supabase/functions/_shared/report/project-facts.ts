@@ -1,6 +1,7 @@
 // The facts of an audit and the history of its reports (SEAL-07), on paper and in Markdown.
+import { formatDate, formatDateInUtc } from '../../../../packages/domain/src/format/formatters.ts';
 import { reportKindLabel } from '../../../../packages/domain/src/reports/report-kinds.ts';
-import { day, type ReportSnapshot } from './snapshot.ts';
+import type { ReportSnapshot } from './snapshot.ts';
 
 export function projectFacts(report: ReportSnapshot): [string, string][] {
   const { audit, client, engagement, project } = report;
@@ -15,10 +16,11 @@ export function projectFacts(report: ReportSnapshot): [string, string][] {
   return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
 
-function period(first: string | null, last: string | null): string | null {
-  if (first === null && last === null) return null;
-  if (last === null) return `from ${first}`;
-  if (first === null) return `until ${last}`;
+function period(starts: string | null, ends: string | null): string | null {
+  const [first, last] = [formatDate(starts), formatDate(ends)];
+  if (!first && !last) return null;
+  if (!last) return `from ${first}`;
+  if (!first) return `until ${last}`;
   return first === last ? first : `${first} to ${last}`;
 }
 
@@ -29,14 +31,16 @@ export function versions({ history, report }: ReportSnapshot): [string, string, 
       ({ version, kind, issued_on, report_date, withdrawn }): [string, string, string, string] => [
         version ?? '–',
         reportKindLabel(kind),
-        report_date ? `Sealed ${issued_on}, report dated ${report_date}` : issued_on,
+        report_date
+          ? `Sealed ${formatDate(issued_on)}, report dated ${formatDate(report_date)}`
+          : formatDate(issued_on),
         withdrawn ? 'Withdrawn' : 'Issued',
       ],
     ),
     [
       report.version ?? '–',
       reportKindLabel(report.kind),
-      day(report.taken_at),
+      formatDateInUtc(report.taken_at),
       report.is_preview ? 'Preview of this report' : 'This report',
     ],
   ];

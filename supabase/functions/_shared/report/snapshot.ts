@@ -137,10 +137,6 @@ export interface ChangedFinding {
 /** The images of a snapshot by their id; one that could not be read is missing. */
 export type ReportImages = ReadonlyMap<string, Uint8Array>;
 
-export function day(timestamp: string): string {
-  return timestamp.slice(0, 10);
-}
-
 /** The path of a changed file, with the one that it had before. */
 export function changedPath({ path, old_path, kind }: ChangedCode['files'][number]): string {
   return kind === 'renamed' && old_path !== null ? `${old_path} → ${path}` : path;

@@ -1,4 +1,5 @@
 // The Markdown of a report (SEAL-02), from the same snapshot as the PDF.
+import { formatDateInUtc } from '../../../../packages/domain/src/format/formatters.ts';
 import { reportKindLabel } from '../../../../packages/domain/src/reports/report-kinds.ts';
 import {
   codeLocationHref,
@@ -16,7 +17,7 @@ import { address, encloseMarkdown } from './enclose-markdown.ts';
 import { exchangeTitle, fixAddress, fixLabel, fixOf, stepFacts } from './exchange-facts.ts';
 import { bySeverity, inOrder, listParts, partAt, type Section } from './parts.ts';
 import { projectFacts, versions } from './project-facts.ts';
-import { changedPath, day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+import { changedPath, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
 export function writeMarkdown(report: ReportSnapshot): string {
@@ -41,7 +42,7 @@ function head(report: ReportSnapshot): string[] {
     ['Client', client],
     ['Project', project],
     ['Version', about.version],
-    ['Date', day(about.taken_at)],
+    ['Date', formatDateInUtc(about.taken_at)],
     ['Reference', about.reference],
   ];
   return [
@@ -90,7 +91,7 @@ function summary({ audit, client, findings, firm, report }: ReportSnapshot): str
       escapeLine(firm.name),
       escapeLine(audit.title),
       client && escapeLine(client),
-      day(report.taken_at),
+      formatDateInUtc(report.taken_at),
       findings.length,
     ),
     ...(findings.length > 0 ? [countTable(findings), listTable(inOrder(findings))] : []),

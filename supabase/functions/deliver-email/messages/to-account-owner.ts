@@ -1,3 +1,4 @@
+import { formatDateTimeInUtc } from '../../../../packages/domain/src/format/formatters.ts';
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
@@ -27,7 +28,7 @@ export function newDevice(details: Details, config: EmailConfig): MessageContent
     ],
     facts: [
       ['Device', details.line('device')],
-      ['Time', time(details)],
+      ['Time', formatDateTimeInUtc(details.line('happened_at'))],
     ],
     action: { label: 'See your sessions', url: `${config.portalUrl}${paths.profileSecurity}#sessions` },
   });
@@ -51,7 +52,7 @@ export function secondFactorReset(details: Details, config: EmailConfig): Messag
           `From your admin account, the authenticator apps and the recovery codes of ${person} were removed, and all of that person’s sessions were ended.`,
           `If it was not you, write to ${config.supportAddress} at once: someone else may be using your admin account.`,
         ],
-    facts: [['Time', time(details)]],
+    facts: [['Time', formatDateTimeInUtc(details.line('happened_at'))]],
   });
 }
 
@@ -114,15 +115,7 @@ function securityChange(details: Details, config: EmailConfig, change: SecurityC
       change.consequence,
       `If it was you, ${ifOwn}. If not, ${ifNot}write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
-    facts: [...facts, ['Time', time(details)]],
+    facts: [...facts, ['Time', formatDateTimeInUtc(details.line('happened_at'))]],
     action: { label: change.label, url: `${config.portalUrl}${page}` },
   });
-}
-
-/** The time of the event in UTC, because the reader's time zone is unknown. */
-function time(details: Details): string {
-  const happened = new Date(details.line('happened_at'));
-  return Number.isNaN(happened.getTime())
-    ? ''
-    : `${happened.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

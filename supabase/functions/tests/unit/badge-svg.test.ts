@@ -36,7 +36,7 @@ it.each([
     const svg = badge({ findings: [{ severity, status, count }] });
     expect([toneOf(svg), titleOf(svg)]).toEqual([
       tone,
-      `Security audit report: audited by Sentinel Audits, 2026-11-23${says}`,
+      `Security audit report: audited by Sentinel Audits, 23 Nov 2026${says}`,
     ]);
   },
 );
@@ -49,7 +49,7 @@ it('SEAL-05 the badge counts critical and high findings apart, over their status
       { severity: 'critical', status: 'open', count: 1 },
     ],
   });
-  expect(titleOf(svg)).toContain('2026-11-23, 1 critical open, 3 high open');
+  expect(titleOf(svg)).toContain('23 Nov 2026, 1 critical open, 3 high open');
 });
 
 it.each([
@@ -64,7 +64,7 @@ it.each([
 
 it('MOVE-03 the badge of a report that was issued before it was entered here says its own date, not that of the seal', () => {
   expect(titleOf(badge({ report_date: '2024-03-31' }))).toBe(
-    'Security audit report: audited by Sentinel Audits, report dated 2024-03-31',
+    'Security audit report: audited by Sentinel Audits, report dated 31 Mar 2024',
   );
 });
 
@@ -76,12 +76,12 @@ it('SEAL-05 a long name of the firm is shortened and whole in the title, and mar
   const long = badge({ firm: 'W'.repeat(120) });
   expect(titleOf(long)).toContain('W'.repeat(120));
   expect(Number(/width="(\d+)"/.exec(long)?.[1])).toBeLessThan(600);
-  expect(long).toContain(`>audited by ${'W'.repeat(40)}…, 2026-11-23</text>`);
+  expect(long).toContain(`>audited by ${'W'.repeat(40)}…, 23 Nov 2026</text>`);
   const hostile = badge({ firm: '</title><script>"&\u202E\u0000' });
   expect(hostile).not.toContain('<script');
-  expect(titleOf(hostile)).toContain('audited by &lt;/title&gt;&lt;script&gt;&quot;&amp;, 2026-11-23');
+  expect(titleOf(hostile)).toContain('audited by &lt;/title&gt;&lt;script&gt;&quot;&amp;, 23 Nov 2026');
   // A Hebrew name would otherwise stand after the date.
-  expect(titleOf(badge({ firm: 'ביקורת' }))).toContain('audited by \u2068ביקורת\u2069, 2026');
+  expect(titleOf(badge({ firm: 'ביקורת' }))).toContain('audited by \u2068ביקורת\u2069, 23 Nov 2026');
 });
 
 it('SEAL-05 a name of wide characters gets the room that it needs', () => {

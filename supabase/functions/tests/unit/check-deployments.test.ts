@@ -454,7 +454,7 @@ describe('a server that fails', () => {
 
   it('never gives "same", and is told with what failed, without its address', async () => {
     state.chainId = 1;
-    expect((await failure()).problem).toBe('The server of Testnet answers for the chain 1.');
+    expect((await failure()).problem).toBe('The server of Testnet serves the chain 1.');
     state.chainId = CHAIN_ID;
     const garbage = await serve((_request, response) => response.end('<html>'));
     const redirect = await serve((_request, response) =>
@@ -462,16 +462,16 @@ describe('a server that fails', () => {
     );
     const wrong = await serve((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":{}}'));
     for (const [rpc, problem] of [
-      [garbage, 'The server of Testnet sent an answer that cannot be read (status 200).'],
+      [garbage, 'The server of Testnet sent a response that cannot be read (status 200).'],
       [redirect, 'The server of Testnet redirects, which is not followed.'],
-      [wrong, 'The server of Testnet did not answer eth_chainId.'],
+      [wrong, 'The server of Testnet did not respond to eth_chainId.'],
       ['http://127.0.0.1:1/KEY', 'The server of Testnet cannot be reached.'],
     ])
       expect((await failure(rpc)).problem).toBe(problem);
     for (const [server, problem] of [
-      [garbage, 'Sourcify sent an answer that cannot be read (status 200).'],
+      [garbage, 'Sourcify sent a response that cannot be read (status 200).'],
       [redirect, 'Sourcify redirects, which is not followed.'],
-      [wrong, 'Sourcify answered about another contract.'],
+      [wrong, 'Sourcify responded about another contract.'],
     ]) {
       sourcify = server ?? '';
       expect((await failure()).problem).toBe(problem);
@@ -490,13 +490,16 @@ describe('a server that fails', () => {
     ['eth_getBlockByNumber', { result: { number: ['0x64'], timestamp: '0x1' } }],
     ['eth_getBlockByNumber', { result: { number: '0x64' } }],
     ['eth_getBlockByNumber', { result: { number: '0x64', timestamp: '0xfffffffff' } }],
-    ['eth_chainId', { id: 2, result: '0x7a69' }, 'sent an answer that cannot be read (status 200).'],
-    ['eth_chainId', { status: 500, result: '0x7a69' }, 'sent an answer that cannot be read (status 500).'],
-  ])('is told when it answers %s with %j', async (asked, answer, problem = `did not answer ${asked}.`) => {
-    state.contracts.set(VAULT, { ...vault, storage: { [BEACON_SLOT]: wordOf(PROXY) } });
-    const rpc = await serveChain((method) => (method === asked ? answer : null));
-    expect((await failure(rpc)).problem).toBe(`The server of Testnet ${problem}`);
-  });
+    ['eth_chainId', { id: 2, result: '0x7a69' }, 'sent a response that cannot be read (status 200).'],
+    ['eth_chainId', { status: 500, result: '0x7a69' }, 'sent a response that cannot be read (status 500).'],
+  ])(
+    'is told when it answers %s with %j',
+    async (asked, answer, problem = `did not respond to ${asked}.`) => {
+      state.contracts.set(VAULT, { ...vault, storage: { [BEACON_SLOT]: wordOf(PROXY) } });
+      const rpc = await serveChain((method) => (method === asked ? answer : null));
+      expect((await failure(rpc)).problem).toBe(`The server of Testnet ${problem}`);
+    },
+  );
 
   it.each([
     [3, ''],
@@ -530,7 +533,7 @@ describe('a server that fails', () => {
   it('may respond with 50 MB, with names that are not text, or not within the time', async () => {
     for (const path of ['a\0.sol', 'a\ud800.sol']) {
       change({ sources: { [path]: { content: '' } } });
-      expect((await failure()).problem).toBe('Sourcify sent an answer that cannot be read.');
+      expect((await failure()).problem).toBe('Sourcify sent a response that cannot be read.');
     }
     change({ sources: { 'src/Vault.sol': { content: 'x'.repeat(50 * 1024 ** 2) } } });
     expect((await failure()).problem).toBe('Sourcify sent more than 4 MB.');
@@ -539,11 +542,11 @@ describe('a server that fails', () => {
     expect(await check(Array.from({ length: 12 }, () => VAULT))).toMatchObject({ checked: 8, isDone: false });
     const silent = await serve(() => {});
     await expect(askServer('Sourcify', silent, {}, { bytes: 10, milliseconds: 50 })).rejects.toThrow(
-      'Sourcify did not answer within 0.05 seconds.',
+      'Sourcify did not respond within 0.05 seconds.',
     );
     const slow = await serve((_request, response) => response.write('{'));
     await expect(askServer('Sourcify', slow, {}, { bytes: 10, milliseconds: 50 })).rejects.toThrow(
-      'did not answer within',
+      'did not respond within',
     );
   });
 });
@@ -559,7 +562,7 @@ describe('an answer', () => {
     });
     await expect(ask((_request, response) => response.end('{"a":10}'))).rejects.toThrow('sent more than');
     await expect(ask((_request, response) => response.end(Buffer.from([34, 255, 34])))).rejects.toThrow(
-      'Sourcify sent an answer that cannot be read (status 200).',
+      'Sourcify sent a response that cannot be read (status 200).',
     );
     await expect(ask((_request, response) => response.writeHead(302).end('{"a":1}'))).rejects.toThrow(
       'redirects',

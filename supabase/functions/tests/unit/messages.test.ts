@@ -496,7 +496,7 @@ const happened_at = '2026-11-22T05:10:28.123456+00:00';
 it('AUTH-19 the e-mail about a new device names the device and the time and links to the sessions', () => {
   const message = toOwner('new_device', { device: 'Firefox on Windows', happened_at });
   expect(message).toMatchObject({ to: 'ada@harbor.test', subject: 'New sign-in to your Auditor account' });
-  expect(message.text).toContain('Device: Firefox on Windows\nTime: 2026-11-22 05:10 UTC\n');
+  expect(message.text).toContain('Device: Firefox on Windows\nTime: 22 Nov 2026, 05:10 UTC\n');
   expect(message.text).toContain('https://portal.test/profile/security#sessions');
 });
 
@@ -527,7 +527,7 @@ it.each([
   ['access_token_created', { token: 'ap_0123' }],
 ] as const)('AUTH-18 AUTH-19 the e-mail %s with %j says when, and whom to write to', (kind, payload) => {
   const { text } = toOwner(kind, { ...payload, happened_at });
-  expect(text).toContain('\nTime: 2026-11-22 05:10 UTC\n');
+  expect(text).toContain('\nTime: 22 Nov 2026, 05:10 UTC\n');
   expect(text).toMatch(/[Ww]rite to support@auditor\.test/);
 });
 

@@ -294,9 +294,9 @@ it('SEAL-07 each step of an exchange is quoted below its author in the Markdown 
   );
   expect(markdown).toContain(
     [
-      '**Priya Raman** (Harbor Labs · 2026-11-18 · Open → Disputed):',
+      '**Priya Raman** (Harbor Labs · 18 Nov 2026 · Open → Disputed):',
       '> We dispute this.\n>\n> ###### Verdict\n>\n> [Fixed](https://example.test/)\n>\n> Commit or pull request: `` see `it` ``',
-      '**Ingrid \\*S\\*** (Sentinel Audits · 2026-11-18 · Disputed → Fixed):',
+      '**Ingrid \\*S\\*** (Sentinel Audits · 18 Nov 2026 · Disputed → Fixed):',
       `> Commit or pull request: [\`${'ab12'.repeat(10)}\`](https://github.com/harbor/vaults/commit/${'ab12'.repeat(10)})`,
     ].join('\n\n'),
   );
@@ -346,12 +346,12 @@ it('SEAL-07 the Markdown of a report has the texts of the audit, its auditors, i
   expect(order.toSorted((one, other) => one - other)).toEqual(order);
   expect(order).not.toContain(-1);
   for (const text of [
-    '- Audit: 2026-10-05 to 2026-10-30',
-    '- Fix review: 2026-11-16 to 2026-11-19',
+    '- Audit: 5 Oct 2026 to 30 Oct 2026',
+    '- Fix review: 16 Nov 2026 to 19 Nov 2026',
     '- Effort: 24 auditor-days',
     '- Ingrid Solberg, Lead auditor\n- Tomas Berg',
-    '| 1.0 | Preliminary report | 2026-11-02 | Issued |',
-    '| 1.1 | Fix review report | 2026-11-20 | This report |',
+    '| 1.0 | Preliminary report | 2 Nov 2026 | Issued |',
+    '| 1.1 | Fix review report | 20 Nov 2026 | This report |',
     'Confidential',
   ])
     expect(markdown).toContain(text);

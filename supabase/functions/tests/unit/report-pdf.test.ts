@@ -403,9 +403,9 @@ it('SEAL-07 each step of an exchange is quoted below its author, and a commit is
     snapshot(1, { findings: [finding(0, { description: 'Text.', status: 'fixed', exchange })] }),
   );
   expect(withRole(tags, /^BlockQuote$/).map(({ text }) => squeeze(text))).toEqual([
-    squeeze('Priya Raman Harbor Labs · 2026-11-18 · Open → Fix submitted Verdict Not a fault.'),
+    squeeze('Priya Raman Harbor Labs · 18 Nov 2026 · Open → Fix submitted Verdict Not a fault.'),
     squeeze(
-      `Ingrid Solberg Sentinel Audits · 2026-11-19 · Fix submitted → Fixed Commit or pull request: ${commit}`,
+      `Ingrid Solberg Sentinel Audits · 19 Nov 2026 · Fix submitted → Fixed Commit or pull request: ${commit}`,
     ),
   ]);
   expect(withRole(tags, /^TR$/).map(({ text }) => squeeze(text))).toContain(`Fixedin${commit}`);
@@ -470,12 +470,12 @@ it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its ve
   ]);
   const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
   for (const row of [
-    'Audit 2026-10-05 to 2026-10-30',
-    'Fix review 2026-11-16 to 2026-11-19',
+    'Audit 5 Oct 2026 to 30 Oct 2026',
+    'Fix review 16 Nov 2026 to 19 Nov 2026',
     'Effort 24 auditor-days',
     'Ingrid Solberg Lead auditor',
-    '1.0 Preliminary report 2026-11-02 Issued',
-    '1.1 Fix review report 2026-11-20 This report',
+    '1.0 Preliminary report 2 Nov 2026 Issued',
+    '1.1 Fix review report 20 Nov 2026 This report',
   ])
     expect(rows).toContain(squeeze(row));
   texts.forEach((text) => expect(text).toContain('Confidential'));

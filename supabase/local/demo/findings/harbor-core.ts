@@ -127,7 +127,7 @@ Whoever deposits one wei first and then transfers tokens to the vault makes the 
         daysAgo: 6.1,
         message:
           'The feed is asked on Arbitrum. On Base the address of the feed is zero, which skips the check.',
-        link: '0f9b6a7d3c5e1248a0d7c9e4b1f6352d7c8e9a01',
+        link: 'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39',
       },
     ],
     comments: [

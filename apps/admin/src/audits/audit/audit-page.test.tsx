@@ -344,8 +344,8 @@ describe('FIND-02 publishing', () => {
 
   it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
     renderPage('/findings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Reentrancy' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Reentrancy' }));
     expect(screen.getByRole('button', { name: 'Discard selected (1)' })).toBeVisible();
     expect(await screen.findByLabelText('Step of the 1 chosen findings')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
@@ -359,7 +359,7 @@ describe('FIND-02 publishing', () => {
     [
       'the chosen drafts',
       async () => {
-        await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+        await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
         await click('Publish selected (1)');
       },
     ],
@@ -400,8 +400,8 @@ describe('FIND-02 publishing', () => {
       return isRefused ? { status: 409, body: { code: 'PT409', message: refusal } } : { body: 2 };
     });
     renderPage('/findings');
-    await screen.findByRole('checkbox', { name: 'Choose Finding H-01' });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    await screen.findByRole('checkbox', { name: 'Select Finding H-01' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     const step = await screen.findByLabelText('Step of the 2 chosen findings');
     expect(
       within(step)
@@ -432,7 +432,7 @@ describe('FIND-02 publishing', () => {
 
   it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {
     renderPage('/findings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
     await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Merge 1 draft' });
     const confirm = within(dialog).getByRole('button', { name: 'Merge' });
@@ -453,8 +453,8 @@ describe('FIND-02 publishing', () => {
 
   it('FIND-10 merges several drafts into one of them', async () => {
     renderPage('/findings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Griefing' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Griefing' }));
     await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge 1 draft' }));
     expect(dialog.getByRole('combobox', { name: /Finding that stays/ })).toHaveTextContent('Dust');
@@ -474,10 +474,10 @@ describe('FIND-02 publishing', () => {
       return new Promise((resolve) => (answer = () => resolve({ body: null })));
     });
     renderPage('/findings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
     await userEvent.selectOptions(screen.getByLabelText('Severity of the chosen drafts'), 'gas');
     await userEvent.selectOptions(screen.getByLabelText('Severity of the chosen drafts'), 'high');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Griefing' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Griefing' }));
     answer();
     expect(await screen.findByText('1 draft: Gas')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Discard selected (2)' })).toBeVisible();

@@ -33,7 +33,7 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
         {finding.status !== 'withdrawn' && (
           <Checkbox
             label=""
-            aria-label={`Choose ${finding.title}`}
+            aria-label={`Select ${finding.title}`}
             checked={isChosen}
             onChange={(event) => onChoose(event.target.checked)}
           />

@@ -6,11 +6,11 @@ import { inOrder, line, text } from '@portal/data/forms/fields';
 import type { ProposalContent, ProposalDraft } from '@portal/data/proposals/changes';
 import type { Proposal } from '@portal/data/proposals/queries';
 import { COMMIT } from '@portal/domain/findings/code-location';
+import { addDays, localDay } from '@portal/domain/format/days';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ServiceRequest } from '@portal/domain/service-requests/types';
 
 const max = MAX_LENGTH.proposals;
-const DAY_MS = 86_400_000;
 
 /** PROP-01: the rules of a draft. Dates are YYYY-MM-DD and compare as texts. */
 export const proposalSchema = z
@@ -66,7 +66,7 @@ export function newDraft(
   usual: Pick<EngagementSettings, 'proposal_currency' | 'proposal_valid_days' | 'proposal_terms'>,
 ): ProposalDraft {
   const { proposal_valid_days: days } = usual;
-  const validUntil = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const validUntil = days === null ? null : addDays(localDay(), days);
   if (before) return { ...before, id: null, updated_at: null, valid_until: validUntil };
   const { repository_url: url, git_ref: ref } = request;
   return {

@@ -1,5 +1,6 @@
 import type { Tables } from '@portal/domain/database.types';
 import type { FindingTotals } from '@portal/domain/findings/types';
+import { daysBetween, localDay } from '@portal/domain/format/days';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 
 type Totals = Pick<FindingTotals, 'open' | 'total' | 'withdrawn'>;
@@ -22,14 +23,11 @@ export function needsResponseText(count: number): string {
   return `${formatCount(count, 'finding')} ${count === 1 ? 'needs' : 'need'} your response`;
 }
 
-const DAY_MS = 86_400_000;
-
 type Dates = Pick<Tables<'audits'>, 'status' | 'planned_start' | 'fixes_due'>;
 
 /** AUD-03: counted in days of the reader's calendar: the start, or in mitigation the end of fixes; else null. */
 export function nextDateText({ status, planned_start, fixes_due }: Dates, now: Date): string | null {
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-  const daysUntil = (date: string) => Math.round((Date.parse(`${date}T00:00:00Z`) - today) / DAY_MS);
+  const daysUntil = (date: string) => daysBetween(localDay(now), date);
   if (planned_start !== null && (status === 'scheduled' || status === 'pending')) {
     const days = daysUntil(planned_start);
     if (days < 0) return `Was planned to start on ${formatDate(planned_start)}`;

@@ -1,11 +1,14 @@
 import type { PortalFile } from '@portal/data/files/types';
 import { formatDate, formatFileSize } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
-import { FileActions, FileName } from './file-actions.tsx';
+import type { ReactNode } from 'react';
+import { FileName } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 
+type Props = { file: PortalFile; clientId: string; actions: ReactNode };
+
 /** FILE-01: a file of the list on narrow windows. */
-export function FileItem({ file, clientId }: { file: PortalFile; clientId: string }) {
+export function FileItem({ file, clientId, actions }: Props) {
   const uploaderText = useUploaderText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 transition-opacity duration-150 starting:opacity-0">
@@ -19,7 +22,7 @@ export function FileItem({ file, clientId }: { file: PortalFile; clientId: strin
         </p>
       </div>
       <Badge tone="neutral">{fileCategoryLabel(file.file_category)}</Badge>
-      <FileActions file={file} clientId={clientId} />
+      {actions}
     </li>
   );
 }

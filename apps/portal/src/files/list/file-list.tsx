@@ -7,9 +7,11 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FolderOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fileList } from '../../first-queries.ts';
-import { FileActions, FileName } from './file-actions.tsx';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { EditFileDialog } from './edit-file-dialog.tsx';
+import { FileActions, FileName, type FileAction } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
 
@@ -22,41 +24,51 @@ export function FileList({ clientId, auditId: only, aside }: Props) {
   const files = useFiles(clientId, only === undefined ? list.view : { ...list.view, auditId: only });
   const audits = useAuditTitles(clientId);
   const uploaderText = useUploaderText();
+  // An open dialog is kept when the window becomes wide or narrow.
+  const [chosen, setChosen] = useState<{ action: FileAction; file: PortalFile } | null>(null);
+  const dialog = { clientId, onClose: () => setChosen(null) };
+  const actions = (file: PortalFile) => (
+    <FileActions file={file} clientId={clientId} onChoose={(action) => setChosen({ action, file })} />
+  );
   return (
-    <ListPage
-      list={list}
-      query={files}
-      getId={({ id }) => id}
-      noun="files"
-      label="Files"
-      hasErrorToast
-      empty={{
-        icon: FolderOpen,
-        title: 'No Files Yet',
-        description: 'Files that you or our team upload appear here.',
-      }}
-      pageSize={FILE_PAGE_SIZE}
-      columns={toColumns(clientId, uploaderText)}
-      rowClassName="transition-opacity duration-150 starting:opacity-0"
-      card={(file) => <FileItem key={file.id} file={file} clientId={clientId} />}
-      // Always there: nothing moves when files or audits have loaded.
-      search={{ label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' }}
-      filtersClassName="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]"
-      aside={aside}
-      filters={
-        only === undefined && (
-          <FilterSelect
-            label="Audit"
-            value={auditId ?? ALL_AUDITS}
-            options={[
-              { value: ALL_AUDITS, label: 'All audits' },
-              ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            onChange={(value) => list.change({ auditId: value === ALL_AUDITS ? null : value })}
-          />
-        )
-      }
-    />
+    <>
+      <ListPage
+        list={list}
+        query={files}
+        getId={({ id }) => id}
+        noun="files"
+        label="Files"
+        hasErrorToast
+        empty={{
+          icon: FolderOpen,
+          title: 'No Files Yet',
+          description: 'Files that you or our team upload appear here.',
+        }}
+        pageSize={FILE_PAGE_SIZE}
+        columns={toColumns(clientId, uploaderText, actions)}
+        rowClassName="transition-opacity duration-150 starting:opacity-0"
+        card={(file) => <FileItem key={file.id} file={file} clientId={clientId} actions={actions(file)} />}
+        // Always there: nothing moves when files or audits have loaded.
+        search={{ label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' }}
+        filtersClassName="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]"
+        aside={aside}
+        filters={
+          only === undefined && (
+            <FilterSelect
+              label="Audit"
+              value={auditId ?? ALL_AUDITS}
+              options={[
+                { value: ALL_AUDITS, label: 'All audits' },
+                ...(audits.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+              onChange={(value) => list.change({ auditId: value === ALL_AUDITS ? null : value })}
+            />
+          )
+        }
+      />
+      {chosen?.action === 'edit' && <EditFileDialog {...dialog} file={chosen.file} />}
+      {chosen?.action === 'delete' && <DeleteFileDialog {...dialog} file={chosen.file} />}
+    </>
   );
 }
 
@@ -65,6 +77,7 @@ const ALL_AUDITS = 'all';
 const toColumns = (
   clientId: string,
   uploaderText: (file: PortalFile) => string,
+  actions: (file: PortalFile) => ReactNode,
 ): readonly Column<PortalFile>[] => [
   {
     head: 'Name',
@@ -103,6 +116,6 @@ const toColumns = (
   {
     head: <span className="sr-only">Actions</span>,
     className: 'w-0 py-1.5',
-    cell: (file) => <FileActions file={file} clientId={clientId} />,
+    cell: actions,
   },
 ];

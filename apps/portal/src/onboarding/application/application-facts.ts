@@ -1,5 +1,4 @@
 import type { Profile } from '@portal/data/profiles/queries';
-import { formatDate } from '@portal/domain/format/formatters';
 import { workFactTexts } from '@portal/domain/service-requests/types';
 import { steps } from '../steps.ts';
 
@@ -36,7 +35,7 @@ export function applicationFacts(application: Application) {
       { term: 'Project name', value: application.project_name },
       { term: 'Website', value: application.company_website },
       { term: 'Project description', value: application.project_description },
-      ...workFactTexts(application, formatDate).map(({ term, text }) => ({ term, value: text })),
+      ...workFactTexts(application).map(({ term, text }) => ({ term, value: text })),
     ],
     [
       { term: 'Services', value: application.intended_services.join(', ') },

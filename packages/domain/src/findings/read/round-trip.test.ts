@@ -1,4 +1,5 @@
 import { type ExchangedFinding, type ExportedFinding, findingsToJson } from '../write/exchanged-finding.ts';
+import { FINDING_STATUSES } from '../finding-labels.ts';
 import { replaceImages } from '../../files/image-address.ts';
 import { findingsToCsv } from '../write/to-csv.ts';
 import { findingsToMarkdown } from '../write/to-markdown.ts';
@@ -280,7 +281,10 @@ describe('FIND-09 SARIF', () => {
   const validate = ajv.compile({ $id, ...schema });
 
   it.each([
-    ['a published finding and a draft', [finding, draft]],
+    [
+      'a finding of each status and a draft',
+      [...FINDING_STATUSES.map((status, n) => ({ ...finding, number: `H-0${n}`, status })), draft],
+    ],
     ['no findings', []],
   ])('with %s validates against the schema of OASIS', (_name, findings) => {
     validate(JSON.parse(findingsToSarif(TOOL, AUDIT, findings)));

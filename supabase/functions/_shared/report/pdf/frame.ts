@@ -1,8 +1,9 @@
 // What surrounds the sections: the cover, the contents, and the margins of each page.
 import { readLogo } from '../read-image.ts';
 import { bySeverity, type Section } from '../parts.ts';
-import { day, type ReportSnapshot } from '../snapshot.ts';
+import type { ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
+import { formatDateInUtc } from '../../../../../packages/domain/src/format/formatters.ts';
 import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { plainTitle } from '../../../../../packages/domain/src/markdown/title-parts.ts';
 import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
@@ -31,7 +32,7 @@ export function cover(place: Place, report: ReportSnapshot): Piece[] {
     ['Client', client],
     ['Project', project],
     ['Version', version],
-    ['Date', day(taken_at)],
+    ['Date', formatDateInUtc(taken_at)],
     ['Auditors', people.map(({ name }) => name).join(', ')],
     ['Reference', reference],
   ];

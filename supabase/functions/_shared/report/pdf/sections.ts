@@ -1,6 +1,7 @@
 import { inOrder } from '../parts.ts';
-import { changedPath, day, type ReportSnapshot } from '../snapshot.ts';
+import { changedPath, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
+import { formatDateInUtc } from '../../../../../packages/domain/src/format/formatters.ts';
 import { commitHref } from '../../../../../packages/domain/src/findings/code-location.ts';
 import {
   FINDING_STATUSES,
@@ -55,7 +56,9 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
   return [
     ...paragraph(
       place,
-      plain(WORDING.summary(firm.name, audit.title, client, day(report.report.taken_at), all.length)),
+      plain(
+        WORDING.summary(firm.name, audit.title, client, formatDateInUtc(report.report.taken_at), all.length),
+      ),
     ),
     ...(all.length === 0
       ? []

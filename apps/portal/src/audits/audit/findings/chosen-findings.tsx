@@ -20,7 +20,7 @@ type Props = {
   onChooseNone: () => void;
 };
 
-/** FIND-10: the answers that the client can give to all chosen findings at once. */
+/** FIND-10: the answers that the client can give to all selected findings at once. */
 export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
   const steps = useFindingSteps('client');
   const assignees = useAssignees(audit.client_id);
@@ -66,7 +66,7 @@ export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
           onAssign={(to) => void assign.run({ findings: chosen, to })}
         />
         <Button size="sm" variant="ghost" onClick={onChooseNone}>
-          Choose none
+          Select none
         </Button>
       </CardContent>
       {answer && (

@@ -1,0 +1,20 @@
+// Days of the calendar, as YYYY-MM-DD.
+
+const DAY_MS = 86_400_000;
+const startOf = (day: string) => Date.parse(`${day}T00:00Z`);
+
+/** The day as the reader's clock has it. */
+export const localDay = (now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(now);
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text));
+
+export const addDays = (day: string, count: number): string =>
+  new Date(startOf(day) + count * DAY_MS).toISOString().slice(0, 10);
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((startOf(to) - startOf(from)) / DAY_MS);
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(startOf(day)).getUTCDay() + 6) % 7;
