@@ -48,7 +48,7 @@ export function readCsv(text: string): ReadFile {
   return file;
 }
 
-/** A draft is assigned to nobody. Its places are what they are: nothing in them is another form of a place. */
+/** A draft is assigned to nobody. Its locations are what they are: nothing in them is another form of a location. */
 function fromOurs({ Locations = '', ...record }: Record<string, string>, where: string): FoundFinding {
   for (const column of CSV_PEOPLE) delete record[column];
   const locations = Locations.split('\n').flatMap((place) => parseLocation(place) ?? []);

@@ -18,7 +18,7 @@ export type Role =
   | ({ kind: 'finding' } & Pick<DraftHeading, 'title' | 'severity' | 'number' | 'hasLabel' | 'isShaped'>)
   | { kind: 'chapter' | 'list' | 'title' | 'inside' };
 
-/** What a report is read for: findings that say a severity, or else headings with a place or with the sections of a finding. */
+/** What a report is read for: findings that say a severity, or else headings with a location or with the sections of a finding. */
 export type Search = 'graded' | 'shaped';
 
 type Rule = (node: ReportNode, open: FindingDraft | null, search: Search) => Role | null;

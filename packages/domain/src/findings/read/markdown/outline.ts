@@ -82,7 +82,7 @@ function boldHeading(lines: readonly MarkdownLine[], index: number): Heading | n
   return isAlone && isReportPart(text) ? { level: 2, raw: text.trim() } : null;
 }
 
-/** Of a longer title, links and places are not read. */
+/** Of a longer title, links and locations are not read. */
 export const MAX_TITLE = 2_000;
 
 function withoutMarks(title: string): string {

@@ -1,4 +1,4 @@
-/** What is read of a finding: severity, title, and the number and places if there are any. */
+/** What is read of a finding: severity, title, and the number and locations if there are any. */
 type Read = string;
 type Shape = [shape: string, file: string, text: string, findings: Read[], kept?: string[]];
 
