@@ -1,5 +1,17 @@
 import type { ExchangedLocation } from '../write/exchanged-finding.ts';
-import { findFact, isFact, isNothingBut, plainName, type Fact } from '../vocabulary.ts';
+import {
+  findFact,
+  isFact,
+  isNothingBut,
+  parseGrade,
+  parseGradeAtEnd,
+  parseNumber,
+  parseSeverityLabel,
+  plainName,
+  type Fact,
+  type Label,
+} from '../vocabulary.ts';
+import { parseLabel } from '../write/markdown-structure.ts';
 import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
 import { findPlaces } from './find-places.ts';
 import { asArray, asMarkdown, asText, isRecord, type JsonRecord } from './json-value.ts';
@@ -21,8 +33,9 @@ function sortFacts(record: JsonRecord): { facts: Map<Fact, Given>; others: Given
     if (value === '' || value === null || IGNORED.has(plainName(name))) continue;
     const found = findFact(name);
     const best = found && facts.get(found.fact);
-    // A place may be an object, and lines a list. Other values that are not text are kept as they are.
-    const isText = typeof value !== 'object' || found?.fact === 'locations' || found?.fact === 'firstLine';
+    // Locations and lines may be objects and lists. Other values that are not text are kept as they are.
+    const isText =
+      typeof value !== 'object' || (found && PLACE_FACTS.has(found.fact) && found.fact !== 'repository');
     const isWorse = best && (findFact(best[0])?.rank ?? 0) <= (found?.rank ?? 0);
     if (!found || !isText || isWorse) others.push(given);
     else {
@@ -58,11 +71,14 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   const more = [...facts].flatMap(([fact, given]) => (saysMore(fact, asText(given[1])) ? [given] : []));
   const kept = [...more, ...left, ...others].map(([name, value]) => writeKept({ [name]: value }));
   // An AI auditor may give no title but a category, or the location in the title alone.
-  const title = text('title') || text('sourceRule') || asText(record['category']);
+  const given = text('title') || text('sourceRule') || asText(record['category']);
+  const label = labelOf(given, text('severity'));
+  const title = label?.title ?? given;
+  const { letters = '' } = parseLabel(text('number')) ?? label ?? {};
   return {
     where,
     title,
-    severity: text('severity'),
+    severity: text('severity') || (parseSeverityLabel(letters) ?? ''),
     likelihood: text('likelihood'),
     impact: text('impact'),
     description: [asMarkdown(facts.get('description')?.[1]), ...kept]
@@ -72,7 +88,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
     sourceTool: text('sourceTool'),
     sourceRule: text('sourceRule'),
     fingerprint: text('fingerprint'),
-    number: text('number'),
+    number: parseNumber(text('number')) === null && label ? label.number : text('number'),
     ...(text('status') !== '' && {
       status: text('status'),
       statusReason: text('statusReason'),
@@ -81,6 +97,12 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
     locations:
       places.length > 0 ? places : findPlaces(title).places.filter(({ firstLine }) => firstLine !== null),
   };
+}
+
+/** The number before a title, as in "[H-01] Title", or without a severity the grade before or after it. */
+function labelOf(title: string, severity: string): Label | null {
+  const label = parseLabel(title) ?? (severity === '' ? (parseGrade(title) ?? parseGradeAtEnd(title)) : null);
+  return label?.title ? label : null;
 }
 
 /** Adds the finding of a record. A "name" alone is no title: a linter gives one to each file and each rule. */
@@ -161,14 +183,16 @@ function placesIn(value: unknown): Said<unknown> {
 
 const PLACE_FACTS = new Set<Fact>(['locations', 'repository', 'path', 'firstLine', 'lastLine']);
 
+const lineOf = (value: unknown) => asText(isRecord(value) ? value['line'] : value);
+
 /** The lines that a record names: 12, "12-20", "12, 40" or [12, 13, 14]. */
 function linesOf(facts: Properties): Range[] {
   const value = facts.get('firstLine')?.[1];
-  const list = asArray(value).map(asText);
+  const list = (isRecord(value) && !('line' in value) ? Object.values(value) : asArray(value)).map(lineOf);
   const isRange =
     list.length === 2 ||
     list.every((line, index) => index === 0 || Number(line) === Number(list[index - 1]) + 1);
-  const text = list.length === 0 ? asText(value) : isRange ? `${list[0]}-${list.at(-1)}` : list.join(', ');
-  const lastLine = Number(asText(facts.get('lastLine')?.[1]));
+  const text = list.length === 0 ? lineOf(value) : isRange ? `${list[0]}-${list.at(-1)}` : list.join(', ');
+  const lastLine = Number(lineOf(facts.get('lastLine')?.[1]));
   return findPlaces(`lines ${text}`).lines.map(([firstLine, end]) => [firstLine, lastLine || end]);
 }

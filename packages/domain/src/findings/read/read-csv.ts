@@ -52,7 +52,7 @@ export function readCsv(text: string): ReadFile {
 function fromOurs({ Locations = '', ...record }: Record<string, string>, where: string): FoundFinding {
   for (const column of CSV_PEOPLE) delete record[column];
   const locations = Locations.split('\n').flatMap((place) => parseLocation(place) ?? []);
-  return { ...toFoundFinding(record, where), locations };
+  return { ...toFoundFinding(record, where), title: record['Title'] ?? '', locations };
 }
 
 /** Names the columns so that none hides another: Jira repeats "Comment" for each comment, and spreadsheets leave names out. */

@@ -50,8 +50,6 @@ export function readFacts(line: string, facts: MarkdownFacts): Reading {
   return { isRead: readings.some(({ isRead }) => isRead), leaves: readings.every(({ leaves }) => leaves) };
 }
 
-export const isNothingButFacts = (line: string) => readFacts(line, noFacts()).leaves;
-
 function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   const fact = findFact(name)?.fact;
   if (fact === 'locations' || fact === 'path') {
@@ -64,7 +62,8 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   if (!known || facts[known] !== '' || !isFact(known, words)) return NOTHING;
   const isName = known === 'sourceTool' || known === 'sourceRule';
   if (known === 'title' && !isTitle(name)) return NOTHING;
-  if (isName && (words.length > 100 || findPlaces(words).places.length > 0)) return NOTHING;
+  if (isName && (words.length > 100 || /^<?https?:/.test(words) || findPlaces(words).places.length > 0))
+    return NOTHING;
   facts[known] = isName ? value : words;
   return { isRead: known !== 'title', leaves: isNothingBut(known, words) };
 }
