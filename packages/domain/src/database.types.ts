@@ -820,6 +820,7 @@ export type Database = {
           replaced: Json | null;
           to_severity: string | null;
           to_status: string | null;
+          undone_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -837,6 +838,7 @@ export type Database = {
           replaced?: Json | null;
           to_severity?: string | null;
           to_status?: string | null;
+          undone_at?: string | null;
         };
         Update: {
           actor_id?: string | null;
@@ -853,6 +855,7 @@ export type Database = {
           replaced?: Json | null;
           to_severity?: string | null;
           to_status?: string | null;
+          undone_at?: string | null;
         };
         Relationships: [
           {
@@ -2748,6 +2751,12 @@ export type Database = {
           full_name: string;
           is_overdue: boolean;
           waiting_since: string;
+        }[];
+      };
+      open_finding: {
+        Args: { finding_id: string };
+        Returns: {
+          name: string;
         }[];
       };
       open_object: {

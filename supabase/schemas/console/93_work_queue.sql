@@ -27,13 +27,12 @@ grant execute on function private.assignment_words to authenticated, service_rol
 create index finding_assignments_search on public.finding_assignments
   using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
--- The drafts that the caller may approve and nobody has approved (STAFF-03). They wait once they have a description. None while the
--- rule is off.
+-- The drafts that the caller may approve and nobody has approved (STAFF-03). None while the rule is off.
 create view private.drafts_to_approve as
   select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
-  where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
+  where f.status = 'draft' and (select private.needs_approvals())
     and private.own_part((select private.caller_id()), f.id, f.author_id, f.edited_at) is null
-    and not exists (select from private.counting_approvals(f.id, f.content_sha256, f.author_id, f.edited_at));
+    and private.lacks_approval(f.id, f.description, f.content_sha256, f.author_id, f.edited_at);
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
 -- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'

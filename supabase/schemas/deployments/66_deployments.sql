@@ -83,7 +83,7 @@ language sql stable security definer set search_path = '' as $$
         where v.audit_id = f.audit_id and v.state = 'published'
           and s.data -> 'repositories' @> jsonb_build_array(jsonb_build_object('id', f.repository_id, 'commit', f.commit_hash)))
       or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
-        where n.audit_id = f.audit_id and e.by_firm and e.to_status in ('fixed', 'partially_fixed')
+        where n.audit_id = f.audit_id and e.by_firm and e.undone_at is null and e.to_status in ('fixed', 'partially_fixed')
           and f.commit_hash = private.commit_digits(e.link))))
 $$;
 

@@ -137,8 +137,7 @@ begin
     if private.is_admin() then
       new.sent_by := null;
     end if;
-    new.sender_name := coalesce(private.display_name(new.sent_by),
-      (select nullif(btrim(s.firm_name), '') from public.report_settings s), 'the firm');
+    new.sender_name := coalesce(private.display_name(new.sent_by), private.firm_name(), 'the firm');
   elsif new.status <> old.status then
     perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;

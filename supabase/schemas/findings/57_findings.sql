@@ -321,6 +321,28 @@ create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
 
+-- STAFF-03: drafts that are new, or whose approval has become void, begin to wait for one (64_approvals.sql).
+create function private.tell_approvers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.needs_approvals() then
+    return null;
+  elsif tg_op = 'INSERT' then
+    perform private.need_approval(array(select c.id from changed c));
+  else
+    perform private.need_approval(array(
+      select c.id from changed c join before b on b.id = c.id
+      where c.status = 'draft' and (c.content_sha256, c.edited_at) is distinct from (b.content_sha256, b.edited_at)
+        and not private.lacks_approval(b.id, b.description, b.content_sha256, b.author_id, b.edited_at)));
+  end if;
+  return null;
+end $$;
+
+create trigger tell_approvers_of_new after insert on public.findings
+  referencing new table as changed for each statement execute function private.tell_approvers();
+create trigger tell_approvers_of_changed after update on public.findings
+  referencing old table as before new table as changed for each statement execute function private.tell_approvers();
+
 -- Nobody has approved a finding that was never a draft.
 create function private.refuse_published() returns trigger
 language plpgsql security definer set search_path = '' as $$

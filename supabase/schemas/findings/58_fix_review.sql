@@ -76,6 +76,8 @@ create table public.finding_events (
   -- The time of the statement, not of the transaction: a transaction that waited for another's lock began before it but is
   -- written after it.
   created_at timestamptz not null default clock_timestamp(),
+  -- When the auditor undid this review of a fix (81_undo.sql). It then counts as no review.
+  undone_at timestamptz,
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
@@ -567,14 +569,15 @@ begin
   return step;
 end $$;
 
--- Records one event for each kind of move in one audit. For several findings it holds their number.
+-- Records one event for each kind of move in one audit. For several findings it holds their number. The review of one fix can be undone.
 create function private.follow_moves(moves public.finding_events[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   told record;
+  event uuid;
 begin
   for told in
-    select kinds.kind, count(*)::integer as count, (array_agg(m.finding_id))[1] as finding_id,
+    select kinds.kind, count(*)::integer as count, (array_agg(m.finding_id))[1] as finding_id, (array_agg(m.id))[1] as line_id,
       case when count(distinct m.from_status) = 1 then min(m.from_status) end as from_status, min(m.to_status) as to_status
     from unnest(moves) m, lateral (select case
       when m.from_status = 'fix_submitted' and m.to_status = 'fix_submitted' then 'fix_replaced'
@@ -586,11 +589,16 @@ begin
       else 'fix_reviewed' end) kinds (kind)
     group by kinds.kind
   loop
-    perform private.record_event(told.kind,
+    event := private.record_event(told.kind,
       audit_id => (select f.audit_id from public.findings f where f.id = told.finding_id),
       finding_id => case when told.count = 1 then told.finding_id end,
       facts => jsonb_strip_nulls(jsonb_build_object(
         'from', told.from_status, 'to', told.to_status, 'count', nullif(told.count, 1))));
+    if told.kind = 'fix_reviewed' and told.count = 1 then
+      perform private.allow_undo('finding', f.id, f.client_id, 'moved_finding', f.updated_at,
+        jsonb_build_object('status', told.from_status, 'line_id', told.line_id), event)
+      from public.findings f where f.id = told.finding_id;
+    end if;
   end loop;
 end $$;
 

@@ -44,6 +44,7 @@ begin
   update private.security_settings s set findings_need_approval = is_on where s.findings_need_approval <> is_on;
   if found then
     perform private.record_event('approval_rule_changed', facts => jsonb_build_object('to', case when is_on then 'on' else 'off' end));
+    perform private.need_approval(array(select f.id from public.findings f where f.status = 'draft' and is_on));
   end if;
 end $$;
 
@@ -73,6 +74,23 @@ language sql stable security definer set search_path = '' as $$
   select a.* from private.live_approvals(finding_id) a
   where a.content_sha256 = counting_approvals.content_sha256 and private.own_part(a.person_id, finding_id, author_id, edited_at) is null
 $$;
+
+-- A draft that nobody has approved as it is now. It waits for that once it has a description, while the rule is on.
+create function private.lacks_approval(finding_id uuid, description text, content_sha256 text, author_id uuid, edited_at jsonb)
+returns boolean
+language sql stable security definer set search_path = '' as $$
+  select description <> '' and not exists (select from private.counting_approvals(finding_id, content_sha256, author_id, edited_at))
+$$;
+
+-- Tells who may approve these findings, as far as they are drafts that wait for it, once for each audit.
+create function private.need_approval(finding_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.record_event('approval_needed', audit_id => w.audit_id) from (
+    select distinct f.audit_id from public.findings f
+    where f.id = any (finding_ids) and f.status = 'draft'
+      and private.lacks_approval(f.id, f.description, f.content_sha256, f.author_id, f.edited_at)) w;
+end $$;
 
 -- The caller approves a draft as they have read it: the page's digest says which content that was.
 create function public.approve_finding(finding_id uuid, seen_sha256 text) returns void

@@ -76,7 +76,7 @@ create function private.reviewed_fixes(finding_id uuid) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from public.finding_events e
   where e.finding_id = reviewed_fixes.finding_id and e.kind = 'moved' and e.by_firm
-    and e.from_status = 'fix_submitted' and e.to_status <> 'withdrawn'
+    and e.from_status = 'fix_submitted' and e.to_status <> 'withdrawn' and e.undone_at is null
 $$;
 grant execute on function private.reviewed_fixes to authenticated;
 

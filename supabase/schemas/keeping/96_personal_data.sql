@@ -83,6 +83,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'private.open_findings', 'person_id = $1', '{person_id,finding_id,seen_at}', true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
 -- Data of the client that is exported whole and removed by its foreign key.

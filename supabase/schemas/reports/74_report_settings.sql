@@ -135,6 +135,12 @@ grant select, insert, update, delete on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
+-- The firm's name; null while it has none, for the name of the portal.
+create function private.firm_name() returns text
+language sql stable security definer set search_path = '' as $$
+  select nullif(btrim(s.firm_name), '') from public.report_settings s
+$$;
+
 -- What a snapshot keeps of the settings. The name and the accent of the portal replace missing ones.
 create function private.firm_of(settings public.report_settings, portal_name text, portal_accent text) returns jsonb
 language sql stable security definer set search_path = '' as $$

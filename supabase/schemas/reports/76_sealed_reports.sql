@@ -78,7 +78,8 @@ language sql stable security definer set search_path = '' as $$
     'by_client', not e.by_firm, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
     order by e.created_at, e.id), '[]')
   from public.finding_events e
-  where e.finding_id = exchange_of.finding_id and e.kind in ('moved', 'imported') and coalesce(e.message, e.link) is not null
+  where e.finding_id = exchange_of.finding_id and e.kind in ('moved', 'imported') and e.undone_at is null
+    and coalesce(e.message, e.link) is not null
 $$;
 
 -- SEAL-07: the reports of an audit that were issued so far, the first one first.
@@ -386,7 +387,7 @@ begin
   -- the one of this moment; null for the name of the portal.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
     private.published_audit(report.audit_id)
-      || jsonb_build_object('firm', jsonb_build_object('name', (select nullif(btrim(t.firm_name), '') from public.report_settings t)))
+      || jsonb_build_object('firm', jsonb_build_object('name', private.firm_name()))
       || case when report.created_by is null then '{}' else jsonb_build_object('client', report.client_name) end, null));
   update public.report_versions v
   set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot,
@@ -537,7 +538,7 @@ returns table (standing text, issued_on date, report_date date, newer_version te
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
   select r.standing, (r.created_at at time zone 'UTC')::date, r.report_date, newer.version,
-    case when s.data ? 'firm' then s.data #>> '{firm,name}' else (select nullif(btrim(t.firm_name), '') from public.report_settings t) end,
+    case when s.data ? 'firm' then s.data #>> '{firm,name}' else private.firm_name() end,
     private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
   left join private.report_snapshots s on s.id = r.snapshot_id

@@ -58,6 +58,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('findings_imported', false, 'imported_findings'),
   ('import_undone', false, 'undid_import'),
   ('draft_deleted', false, 'deleted_draft'),
+  ('approval_needed', false, null),
   ('findings_published', true, 'published_findings'),
   ('finding_updated', false, 'updated_finding'),
   ('finding_edited', true, null),
@@ -70,6 +71,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('finding_acknowledged', true, null),
   ('finding_disputed', true, null),
   ('fix_reviewed', true, 'moved_finding'),
+  ('fix_review_undone', true, 'undid_review'),
   ('dispute_answered', true, 'moved_finding'),
   ('finding_reopened', true, 'moved_finding'),
   ('finding_withdrawn', true, 'moved_finding'),
@@ -146,7 +148,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'firm')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'approver', 'teammate', 'firm')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_firm boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
@@ -184,6 +186,7 @@ insert into private.notice_rules (kind, relation, by_firm, email) values
   ('deployment_changed', 'lead', null, 'at_once'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
+  ('approval_needed', 'approver', null, 'never'),
   ('findings_published', 'client', null, 'at_once'),
   ('severity_changed', 'client', null, 'at_once'),
   ('fix_reviewed', 'client', null, 'at_once'),
@@ -337,16 +340,17 @@ begin
   return event.id;
 end $$;
 
--- Of the same kind about the same finding, or about who sees the same report.
+-- Of the same kind about the same finding, about drafts of the same audit, or about who sees the same report.
 create function private.repeats_event(event public.events, earlier public.events) returns boolean
 language sql immutable set search_path = '' as $$
   select event.kind = earlier.kind and event.facts ->> 'finding_id' = earlier.facts ->> 'finding_id'
+    or event.kind = 'approval_needed' and earlier.kind = event.kind and event.audit_id = earlier.audit_id
     or event.kind in ('report_made_public', 'report_made_private') and earlier.kind in ('report_made_public', 'report_made_private')
       and event.facts ->> 'report_version_id' = earlier.facts ->> 'report_version_id'
 $$;
 
 -- The only writer of notices (72_notices.sql): each new event notifies everybody who is entitled at this moment once, except the
--- actor. The bell shows repeated notices of one finding, or that a report is public or not, once: the newest replaces the unread ones.
+-- actor. The bell shows repeated notices (repeats_event) once: the newest replaces the unread ones.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -77,6 +77,16 @@ begin
     -- The concerned person, if they are an admin or work on the audit.
     when 'person' then
       return query select people_of.person where private.is_staff_of(people_of.person, people_of.audit_id);
+    -- Who may approve one of the audit's drafts that wait for it (STAFF-03): of these only the concerned person, if there is one. The
+    -- notice ends by itself when nothing waits for them any more.
+    when 'approver' then
+      return query select s.person
+        from (select private.people_of('admin', null, null, null) union select private.people_of('staff', null, people_of.audit_id, null)) s (person)
+        where s.person = coalesce(people_of.person, s.person) and private.needs_approvals() and exists (
+          select from public.findings f
+          where f.audit_id = people_of.audit_id and f.status = 'draft'
+            and private.own_part(s.person, f.id, f.author_id, f.edited_at) is null
+            and private.lacks_approval(f.id, f.description, f.content_sha256, f.author_id, f.edited_at));
     -- The concerned person, if they belong to the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
@@ -98,7 +108,7 @@ begin
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
         case when n.relation = any (private.portal_relations()) then e.client_id end as client_id,
-        case when n.relation in ('lead', 'staff', 'person') then e.audit_id end as audit_id
+        case when n.relation in ('lead', 'staff', 'person', 'approver') then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (

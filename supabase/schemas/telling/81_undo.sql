@@ -1,5 +1,6 @@
 -- Undoing (ADM-06, ADM-10, AUD-05): an admin can undo a step that sends an e-mail to a client, while the e-mail waits. These
--- steps are a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
+-- steps are a decision on an application, a suspension and its end, a decision on a request, a new status of an audit, and the review
+-- of a fix (FIND-03), which its auditor can undo.
 
 -- Ten seconds, in which the page offers to undo, and two for the request. The e-mail waits this long; afterwards the step cannot
 -- be undone.
@@ -10,8 +11,8 @@ language sql immutable set search_path = '' as $$ select interval '12 seconds' $
 -- that the row had afterwards.
 create table private.undoable_steps (
   id uuid primary key default gen_random_uuid(),
-  kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
-  -- The client_id of the profile, or the id of the request or audit.
+  kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit', 'finding')),
+  -- The client_id of the profile, or the id of the request, audit or finding.
   subject_id uuid not null,
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
@@ -106,6 +107,11 @@ begin
     when 'audit' then
       update public.audits a set status = step.before ->> 'status' where a.id = step.subject_id;
       return statuses;
+    when 'finding' then
+      update public.findings f set status = step.before ->> 'status' where f.id = step.subject_id;
+      -- The ledger keeps the line.
+      update public.finding_events e set undone_at = clock_timestamp() where e.id = (step.before ->> 'line_id')::uuid;
+      return statuses;
   end case;
 end $$;
 
@@ -119,7 +125,8 @@ declare
 begin
   perform private.allow('admin', 'auditor');
   -- Null for what is the admins' alone.
-  perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
+  perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id
+    when 'finding' then (select f.audit_id from public.findings f where f.id = undo_step.subject_id) end);
   -- Locks the client and then the row, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
@@ -130,6 +137,8 @@ begin
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
     when 'audit' then
       select to_jsonb(a) into subject from public.audits a where a.id = undo_step.subject_id for no key update;
+    when 'finding' then
+      subject := to_jsonb(private.finding_to_change(undo_step.subject_id));
     else perform private.invalid('There is no such kind of step.');
   end case;
   perform private.allow('admin', 'auditor');
@@ -147,8 +156,9 @@ begin
     'An audit has been started from this request, so the decision can no longer be undone.');
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.client_id,
-    audit_id => case step.kind when 'audit' then step.subject_id end,
+  perform private.record_event(
+    case step.kind when 'audit' then 'status_change_undone' when 'finding' then 'fix_review_undone' else 'step_undone' end, step.client_id,
+    audit_id => case step.kind when 'audit' then step.subject_id end, finding_id => case step.kind when 'finding' then step.subject_id end,
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
 end $$;

@@ -275,7 +275,7 @@ begin
   from (
     select n.kind, private.strongest_email(array_agg(n.email)) as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,staff,person}' else private.client_relations() end)
+    where n.relation = any (case when is_staff then '{lead,admin,staff,person,approver}' else private.client_relations() end)
     group by n.kind
   ) r
   order by r.kind;

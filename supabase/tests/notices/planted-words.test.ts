@@ -75,7 +75,8 @@ let rules: Rule[];
 beforeAll(async () => {
   engine = await openSeededPostgres('planted_words');
   await engine.exec(`update audits set lead_id = '${people.anotherAdmin}' where id = '${row.audit}';
-    update email_outbox set status = 'sent'; set session_replication_role = replica`);
+    update email_outbox set status = 'sent'; update private.security_settings set findings_need_approval = true;
+    set session_replication_role = replica`);
   const { rows: columns } = await engine.query(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and data_type = 'text' and table_name = any ($1)`,

@@ -54,6 +54,8 @@ function toldOf(event: Event, { admins, staff, lead, team }: Standing): string[]
     admin: admins,
     staff,
     person: [...admins, ...staff].filter(isConcerned),
+    // Nothing needs an approval here.
+    approver: [],
     teammate: client.filter(isConcerned),
     firm: [],
   };

@@ -119,6 +119,7 @@ insert into public.application_notes (client_id, author_id, author_name, body)
   values ('${people.other}', '${client}', '${PLANTED}', 'A note of theirs.'),
     ('${client}', '${client}', '${PLANTED}', '${PLANTED}');
 insert into public.application_owners (client_id, owner_id) values ('${people.other}', '${client}');
+insert into private.open_findings (person_id, finding_id, seen_at) values ('${client}', '${others.finding}', now());
 update public.finding_assignments set reviewer_id = '${client}', reviewer_name = '${PLANTED}' where finding_id = '${others.finding}';
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details) values
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",

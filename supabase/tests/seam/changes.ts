@@ -283,6 +283,16 @@ export const CHANGES: readonly Change[] = [
     }),
     { useClient: [people.pending], useActivity: ACTIVITY },
   ],
+  [
+    'useUndoStep', 'admin', [],
+    async ({ change }) => {
+      const { id, updated_at: updatedAt } = (await change('useMoveFinding', [],
+        { findingId: s.fixSent, toStatus: 'open', message: '', link: '', expectedStatus: 'fix_submitted', seenFix: s.betterFix },
+      )) as { id: string; updated_at: string };
+      return { kind: 'finding', id, updatedAt };
+    },
+    { useLedger: [s.fixSent], useAuditEvents: [own.audit, 0] },
+  ],
   // deployments, settings
   [
     'useAddDeployments',

@@ -182,6 +182,7 @@ export const READINGS: readonly Reading[] = [
   ['useSweepTrouble', 'admin', []],
   // findings
   ['useDraftReviews', 'admin', [own.audit]],
+  ['useOthersAtFinding', 'admin', [own.draft]],
   ['useCorrectionOf', 'admin', [own.finding]],
   ['useLastApproval', 'admin', [{ id: own.draft, corrects_id: null }]],
   ['useLastApproval', 'admin', [{ id: s.otherDraft, corrects_id: own.draft }]],

@@ -52,6 +52,7 @@ export const ACTIVITY_GROUPS = {
     published_findings: 'Published findings',
     updated_finding: 'Updated finding',
     moved_finding: 'Changed finding status',
+    undid_review: 'Undid review of a fix',
     changed_finding_severity: 'Changed finding severity',
     deleted_draft: 'Deleted draft of a finding',
     changed_approval_rule: 'Changed the rule about approvals',

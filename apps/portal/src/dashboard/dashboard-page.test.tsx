@@ -195,7 +195,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
   expect(activity.getByRole('link', { name: 'Vault core' })).toHaveAttribute('href', '/reports/a1');
 });
 
-test('AUD-03 Recent Activity says that an audit was created and moved, and has no line of a completion that was undone', async () => {
+test('AUD-03 Recent Activity says that an audit was created and moved, and has no line of a completion or a review that was undone', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([]));
   const event = (id: string, kind: string, from: string, to: string) => ({
@@ -211,6 +211,8 @@ test('AUD-03 Recent Activity says that an audit was created and moved, and has n
   });
   network.on('GET /rest/v1/events', () =>
     jsonResponse([
+      event('e5', 'fix_review_undone', 'fixed', 'fix_submitted'),
+      event('e4', 'fix_reviewed', 'fix_submitted', 'fixed'),
       event('e3', 'status_change_undone', 'completed', 'mitigation'),
       event('e2', 'status_changed', 'mitigation', 'completed'),
       event('e1', 'status_changed', 'in_progress', 'mitigation'),

@@ -17,6 +17,7 @@ export function describeNotice(notice: Notice): string {
     return `The webhook to ${text(notice, 'server')} was switched off`;
   if (notice.kind === 'deployment_changed')
     return `The code of the deployment ${text(notice, 'label') || text(notice, 'contract')} has changed`;
+  if (notice.kind === 'approval_needed') return 'Drafts are waiting for your approval';
   if (notice.kind === 'preparation_overdue') return 'Preparations are overdue';
   if (notice.kind === 'fixes_due_soon') return `Fixes are due by ${formatDate(text(notice, 'due'))}`;
   if (notice.kind === 'fixes_overdue') return `Fixes were due by ${formatDate(text(notice, 'due'))}`;

@@ -39,6 +39,7 @@ export function FindingLedgerCard({ findingId, description, repositories = [] }:
                 message: event.message,
                 link: event.link,
                 replaced: event.replaced,
+                undoneAt: event.undone_at,
                 happenedAt: event.created_at,
               }))}
             />

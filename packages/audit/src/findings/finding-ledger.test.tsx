@@ -38,6 +38,13 @@ test('FIND-03 the ledger says who took which step when, with which message and l
   );
 });
 
+test('FIND-03 a review that was undone stays, and is called undone', () => {
+  const review = { ...line, byAuditor: true, fromStatus: 'fix_submitted', toStatus: 'fixed' };
+  render(<FindingLedger lines={[{ ...review, undoneAt: '2026-11-02T10:00:05Z' }, review]} />);
+  const undone = screen.getAllByRole('listitem').map((one) => one.textContent?.includes('(undone)'));
+  expect(undone).toEqual([true, false]);
+});
+
 test('ALL-04 a link without a web address, and markup in the message, are shown as text', () => {
   render(
     <FindingLedger

@@ -20,6 +20,8 @@ export interface LedgerLineProps {
   /** A web address or a commit. */
   link: string | null;
   replaced?: unknown;
+  /** When an auditor took the step back, within seconds. */
+  undoneAt?: string | null;
   happenedAt: string;
 }
 
@@ -46,6 +48,7 @@ export function FindingLedger({
                 <span className="font-medium">{line.who}</span> {describeStep(line)}
               </span>
               <Change line={line} />
+              {line.undoneAt && <span className="text-muted">(undone)</span>}
             </p>
             <p className="text-sm text-muted tabular-nums">
               <time dateTime={line.happenedAt}>{formatDateTime(line.happenedAt)}</time>

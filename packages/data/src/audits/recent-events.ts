@@ -34,17 +34,24 @@ export function useRecentEvents(clientId: string) {
   });
 }
 
-/** The events, newest first, without each change of status that was undone and the line that says so. History keeps both. */
+/** What each of these events undid. */
+const UNDONE = new Map([
+  ['status_change_undone', 'status_changed'],
+  ['fix_review_undone', 'fix_reviewed'],
+]);
+
+/** The events, newest first, without each step that was undone and the line that says so. History keeps both. */
 function withoutUndone(events: RecentEvent[]): RecentEvent[] {
   const left = [...events];
-  for (const undoing of events.filter(({ kind }) => kind === 'status_change_undone')) {
+  for (const undoing of events.filter(({ kind }) => UNDONE.has(kind))) {
     const at = left.indexOf(undoing);
     left.splice(at, 1);
     const undone = left.findIndex(
       ({ kind, audit_id, facts }, index) =>
         index >= at &&
-        kind === 'status_changed' &&
+        kind === UNDONE.get(undoing.kind) &&
         audit_id === undoing.audit_id &&
+        facts['finding_id'] === undoing.facts['finding_id'] &&
         facts['to'] === undoing.facts['from'],
     );
     if (undone >= 0) left.splice(undone, 1);

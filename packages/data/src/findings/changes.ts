@@ -13,9 +13,9 @@ export type Move = {
   seenFix?: string | undefined;
 };
 
-/** FIND-03: 'conflict' says what the finding is now when somebody else has moved it meanwhile. */
+/** FIND-03: resolves with the finding after the step. 'conflict' says what it is now when somebody else has moved it meanwhile. */
 export function useMoveFinding() {
-  return useChange(MOVED, async ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) => {
+  return useChange(MOVED, async ({ findingId, toStatus, message, link, expectedStatus, seenFix }: Move) =>
     unwrap(
       await supabase().rpc('move_finding', {
         finding_id: findingId,
@@ -24,8 +24,8 @@ export function useMoveFinding() {
         expected_status: expectedStatus,
         ...(seenFix && { seen_fix: seenFix }),
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** The same step for several findings of an audit, each with the status, and for an auditor the fix, that the page showed. */

@@ -194,6 +194,19 @@ export function managedFindingQuery(auditId: string, findingId: string) {
 export const useManagedFinding = (auditId: string, findingId: string | null) =>
   useQuery({ ...managedFindingQuery(auditId, findingId ?? ''), enabled: findingId !== null });
 
+/** FIND-10: the names of the others who have this finding open. The request tells them of the reader. */
+export function useOthersAtFinding(findingId: string) {
+  return useQuery({
+    queryKey: ['others at finding', findingId],
+    refetchInterval: REFRESH_MS,
+    gcTime: 0,
+    queryFn: read(
+      () => supabase().rpc('open_finding', { finding_id: findingId }),
+      (others) => others.map(({ name }) => name),
+    ),
+  });
+}
+
 /** How the findings of an audit stand; drafts are counted apart. */
 type ManagedTotals = {
   drafts: number;

@@ -4,13 +4,13 @@ import { supabase } from '../client/supabase.ts';
 
 /** A step that was taken: what it changed, and the updated_at that this has had since. */
 type UndoableStep = {
-  kind: 'application' | 'request' | 'audit';
-  /** The user id of the client, or the id of the request or audit. */
+  kind: 'application' | 'request' | 'audit' | 'finding';
+  /** The user id of the client, or the id of the request, audit or finding. */
   id: string;
   updatedAt: string;
 };
 
-/** ADM-06, ADM-10, AUD-05: before its e-mail leaves. Rejects with a sentence when it is too late or something came after. */
+/** ADM-06, ADM-10, AUD-05, FIND-03: before its e-mail leaves. Rejects with a sentence when it is too late or something came after. */
 export function useUndoStep() {
   const queryClient = useQueryClient();
   return useMutation({

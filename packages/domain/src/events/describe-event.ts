@@ -65,6 +65,8 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `disputed ${finding}`;
     case 'fix_reviewed':
       return `marked ${finding} as ${findingStatusLabel(text('to')).toLowerCase()}`;
+    case 'fix_review_undone':
+      return `undid the review of ${finding}: ${findingStatusLabel(text('to')).toLowerCase()} again`;
     case 'dispute_answered':
       return `answered the dispute of ${finding}: ${findingStatusLabel(text('to'))}`;
     case 'finding_reopened':

@@ -11,6 +11,7 @@ type Relation =
   | 'admin'
   | 'staff'
   | 'person'
+  | 'approver'
   | 'teammate'
   | 'firm';
 
@@ -198,6 +199,13 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       'The code of a deployment of {about} has changed.',
       'The code of {count} deployments of {about} has changed.',
     ],
+  },
+  approval_needed: {
+    label: 'Drafts to approve',
+    told: [['approver', 'never']],
+    page: 'findings',
+    phrase: 'drafts are waiting for your approval',
+    sentence: 'Drafts of findings from {about} are waiting for your approval.',
   },
   findings_published: {
     label: 'Findings published',
@@ -484,6 +492,7 @@ const ASKS_READER: readonly string[] = [
   'preparation_overdue',
   'audit_staffed',
   'source_requested',
+  'approval_needed',
   'findings_published',
   'fix_reviewed',
   'dispute_answered',

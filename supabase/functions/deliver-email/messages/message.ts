@@ -50,7 +50,7 @@ export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message 
   const details = readDetails(email.payload);
   const relation = email.kind === 'notice' ? details.line('relation') : '';
   const isToTeam = email.kind === 'application_notice' || relation === 'firm';
-  const isToStaff = isToTeam || ['lead', 'admin', 'staff', 'person'].includes(relation);
+  const isToStaff = isToTeam || ['lead', 'admin', 'staff', 'person', 'approver'].includes(relation);
   const to = isToTeam ? config.teamAddress : email.recipient;
   if (!to || !PLAIN_ADDRESS.test(to)) throw new Error('There is no usable address to send this e-mail to.');
   const write = Object.hasOwn(MESSAGES, email.kind) ? MESSAGES[email.kind] : undefined;
@@ -58,7 +58,7 @@ export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message 
   const content = write(details, config);
 
   // An auditor reads the name of a client, and no address (STAFF-02).
-  const applicant = relation === 'staff' ? '' : details.line('business_email');
+  const applicant = ['staff', 'approver'].includes(relation) ? '' : details.line('business_email');
   const imprint = !isToStaff && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
   const token = isToTeam ? '' : details.line('unsubscribe');
   const footer = token

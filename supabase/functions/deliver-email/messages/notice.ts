@@ -100,6 +100,7 @@ function pageOf(details: Details, config: EmailConfig): string {
 }
 
 const STATUS_OF: Readonly<Record<string, string>> = {
+  approval_needed: 'draft',
   fix_replaced: 'fix_submitted',
   finding_acknowledged: 'acknowledged',
 };

@@ -74,6 +74,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   add_review_round: ({ audit }) => `add_review_round('${audit}', 1)`,
   review_round: ({ audit }) => `review_round('${audit}')`,
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
+  open_finding: ({ draft }) => `open_finding('${draft}')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
   client_identity: ({ audit, fresh }) => `client_identity('${audit === own.audit ? people.owner : fresh}')`,
   running_audit: ({ audit, fresh }) => `running_audit('${audit === own.audit ? people.owner : fresh}')`,

@@ -235,6 +235,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     'private.notice_choices',
     'private.notice_settings',
     'private.notices',
+    'private.open_findings',
     'private.webhooks',
     'private.webhook_deliveries',
     'storage.objects',

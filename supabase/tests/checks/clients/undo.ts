@@ -1,13 +1,15 @@
-// Undoing a step that writes to a client (ADM-06, ADM-10, AUD-05) while its e-mail waits.
+// Undoing a step that writes to a client (ADM-06, ADM-10, AUD-05, FIND-03) while its e-mail waits.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, type Attempt, hasRows, it, noticeEmails, type Scene } from '../../check.ts';
 import { decideSql, getRows, people, type Person } from '../../people.ts';
+import { move, setStatus } from '../findings/scene.ts';
 
 const row = getRows('owner');
 const UPDATED = {
   application: `select updated_at from profiles where client_id = `,
   request: `select updated_at from service_requests where id = `,
   audit: `select updated_at from audits where id = `,
+  finding: `select updated_at from findings where id = `,
 } as const;
 type Kind = keyof typeof UPDATED;
 
@@ -176,9 +178,45 @@ it('ADM-06 nobody but the admin who took a step undoes it', async (scene) => {
   await undo(scene, 'admin', 'audit', row.unusedAudit).isRefused('PT404', 'There is no step to undo.');
   await undo(scene, 'admin', 'application', row.audit).isRefused('PT404', 'There is no step to undo.');
   await scene
-    .as('admin', `select undo_step('finding', '${row.audit}', now())`)
+    .as('admin', `select undo_step('project', '${row.audit}', now())`)
     .isRefused('22023', 'There is no such kind of step.');
   assert.equal(await status(scene), 'completed');
+});
+
+it('FIND-03 a review of a fix is undone by its auditor alone: the fix waits again and no round is used, and ledger and History say so', async (scene) => {
+  const undoReview = (who: Person) => undo(scene, who, 'finding', row.finding);
+  const finding = () =>
+    scene.truth(`select f.status, private.reviewed_fixes(f.id) as rounds,
+      jsonb_array_length(private.exchange_of(f.id, 'Firm', 'Client')) as printed from findings f where f.id = '${row.finding}'`);
+  await setStatus(scene, 'fix_submitted');
+  const before = await finding();
+  await move(scene, 'auditor', 'fixed').hasRows(1);
+  await undoReview('admin').isRefused('42501', 'Only the admin who took this step can undo it.');
+  for (const who of ['auditorElsewhere', 'owner'] as const) await undoReview(who).reachesNothing();
+  await undoReview('auditor').hasRows(1);
+  await undoReview('auditor').isRefused('PT409', 'This was undone already.');
+  assert.deepEqual(await finding(), before);
+  assert.deepEqual(await noticeEmails(scene), []);
+  await scene.as('owner', `select from list_notices() where kind like 'fix_review%'`).hasRows(0);
+  await scene
+    .as(
+      'owner',
+      `select from_status, to_status, undone_at is not null as undone from finding_events
+        where finding_id = '${row.finding}' and kind = 'moved'`,
+    )
+    .returns([{ from_status: 'fix_submitted', to_status: 'fixed', undone: true }]);
+  await scene
+    .as('owner', `select kind from events where kind like 'fix_review%' order by ${AS_WRITTEN}`)
+    .returns([{ kind: 'fix_reviewed' }, { kind: 'fix_review_undone' }]);
+
+  await scene.operator(`delete from private.undoable_steps where state = 'undone'`);
+  await move(scene, 'auditor', 'open').hasRows(1);
+  // The client has accepted the risk since.
+  await move(scene, 'owner', 'acknowledged').hasRows(1);
+  await scene.operator(`update private.undoable_steps set subject_updated_at = '2026-01-02' where true`);
+  await scene
+    .as('auditor', `select undo_step('finding', '${row.finding}', '2026-01-02')`)
+    .isRefused('PT409', 'This has been changed since, so it can no longer be undone.');
 });
 
 it('ADM-10 a new status of a suspended client can be undone', async (scene) => {

@@ -1,6 +1,6 @@
 // A second person approves findings before they are published (STAFF-03).
 import assert from 'node:assert/strict';
-import { it, messageOf, type Scene } from '../../check.ts';
+import { it, messageOf, noticeEmails, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { editFinding, foreign, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
@@ -401,6 +401,39 @@ it('STAFF-03 the importer is the author of an import’s drafts, and an order wi
     .as('anotherAdmin', `select reorder_drafts($1, ${shown})`, [ids.toReversed(), row.audit])
     .hasRows(1);
   await publish(scene, 'admin', ids).hasRows(2);
+});
+
+it('STAFF-03 NOTE-01 whoever may approve drafts of an audit has one notice of them, and none any more when nothing waits', async (scene) => {
+  const told = async (who: Person) => {
+    const sql = `select read_at from list_notices() where kind = 'approval_needed' and audit_id = '${row.audit}'`;
+    return (await scene.as(who, sql)).rows?.length;
+  };
+  const waiting = async () => [await told('admin'), await told('anotherAdmin'), await told('auditor')];
+  const emailed = async () =>
+    (await noticeEmails(scene))
+      .filter(({ kind }) => kind === 'approval_needed')
+      .map((one) => one['recipient_user_id']);
+  await scene.operator(`delete from findings where id in ('${row.draft}', '${foreign.draft}')`);
+  await scene.as('anotherAdmin', `select choose_notice_email('approval_needed', 'at_once')`).hasRows(1);
+  await begin(scene);
+  await writeDraft(scene, { id: freshId(2) });
+  await writeDraft(scene, { id: freshId(3), description: '' });
+  assert.deepEqual(await waiting(), [0, 1, 1]);
+  assert.deepEqual(await emailed(), [people.anotherAdmin]);
+  await approve(scene, 'anotherAdmin').hasRows(1);
+  assert.deepEqual(await waiting(), [0, 1, 1]);
+  await approve(scene, 'auditor', freshId(2)).hasRows(1);
+  assert.deepEqual(await waiting(), [0, 0, 0]);
+
+  // Neither who made an approval void is told, nor the author.
+  await edit(scene, 'auditor', { description: 'Edited' });
+  assert.deepEqual(await waiting(), [0, 1, 0]);
+  await setRule(scene, false).hasRows(1);
+  assert.deepEqual(await waiting(), [0, 0, 0]);
+  assert.deepEqual(await emailed(), [people.anotherAdmin]);
+  await scene.operator('delete from private.notices where true');
+  await scene.as('impersonating', 'select set_approval_rule(true)').hasRows(1);
+  assert.deepEqual(await waiting(), [0, 1, 0]);
 });
 
 it('STAFF-03 drafts wait in the queue of those who may approve them, once they have a description', async (scene) => {

@@ -111,3 +111,18 @@ it('FIND-02 a client’s export contains no draft, no auditor’s note and no lo
     assert.ok(!text.includes(secret), secret);
   assert.ok(text.includes('Reentrancy'));
 });
+
+it('FIND-10 two people who have a draft open see each other by name until they leave, and nobody else does', async (scene) => {
+  const open = (who: Person, id = row.draft) => scene.as(who, `select name from open_finding('${id}')`);
+  await open('admin').returns([]);
+  await open('anotherAdmin').returns([{ name: 'admin@guard.test' }]);
+  await open('admin').returns([{ name: 'Another Admin' }]);
+  for (const who of ['owner', 'auditorElsewhere', 'formerAuditor'] as const) await open(who).reachesNothing();
+  await open('anotherAdmin', row.finding).returns([]);
+  await open('admin').returns([]);
+  await open('anotherAdmin').hasRows(1);
+  await scene.operator(
+    `update private.open_findings set seen_at = seen_at - interval '46 seconds' where true`,
+  );
+  await open('admin').returns([]);
+});

@@ -38,14 +38,15 @@ export function ManyStepsDialog({ audit, findings, step, onMoved, onClose }: Pro
       description="The client can read this step and your note on each of them, and is notified by one email."
       sent={onlyLink}
       sentStatus={submitted.length === 0 || fixes.data ? 'success' : fixes.status}
-      onMove={(facts) =>
-        move.mutateAsync({
+      onMove={async (facts) => {
+        await move.mutateAsync({
           findings: judged,
           toStatus: step.to_status,
           ...(fixes.data && { seenFixes: fixes.data }),
           ...facts,
-        })
-      }
+        });
+        return undefined;
+      }}
       onMoved={onMoved}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ import { StatusField } from '../fields/status-field.tsx';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
+import { OthersHere } from './others-here.tsx';
 import { BackToCode, SelectedCodeCard, useSelectedCode } from './selected-code.tsx';
 import { useFindingForm } from './use-finding-form.ts';
 
@@ -49,6 +50,7 @@ export function FindingEditor({ audit, finding, isCorrection, repositories, back
       <PageHeader
         title={finding ? findingHeading(finding, isCorrection ? finding : corrected) : 'New finding'}
         back={selected ? <BackToCode selected={selected} /> : back}
+        description={finding && <OthersHere findingId={finding.id} />}
         actions={
           finding &&
           !isCorrection && (

@@ -43,6 +43,7 @@ const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'scope_repositories') return { body: [repository] };
   if (path === 'rpc/approval_rule') return { body: false };
+  if (path === 'rpc/move_finding') return { body: { ...stored, updated_at: 'after the step' } };
   if (path === 'rpc/save_finding') {
     const { finding, expected_updated_at: expected } = body;
     if (expected !== undefined && expected !== stored?.['updated_at'])
@@ -248,10 +249,9 @@ describe('FIND-03 reviewing a fix', () => {
       expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
   });
 
-  it('FIND-06 takes a step and goes on to the next finding of the list', async () => {
+  it('FIND-06 FIND-03 takes a step, goes on to the next finding of the list, and offers to undo the step there', async () => {
     ledger = [sentFix];
     requests = respondWith((request) => {
-      if (request.path === 'rpc/move_finding') return { body: null };
       const isList = request.path === 'findings' && !request.query.has('id');
       return isList ? { body: [stored, { ...stored, id: PUBLISHED, number: 'H-02' }] } : backend(request);
     });
@@ -264,6 +264,11 @@ describe('FIND-03 reviewing a fix', () => {
       expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${PUBLISHED}`),
     );
     expect(sent('POST', 'rpc/move_finding')).toHaveLength(1);
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(sent('POST', 'rpc/undo_step')).toEqual([
+      { kind: 'finding', subject_id: FINDING, seen_updated_at: 'after the step' },
+    ]);
   });
 
   it('changes the severity of a published finding with a reason only', async () => {
@@ -284,6 +289,17 @@ describe('FIND-03 reviewing a fix', () => {
       },
     ]);
   });
+});
+
+it.each([FINDING, EDIT])('FIND-10 names who else has a draft open, at %s', async (address) => {
+  requests = respondWith((request) =>
+    request.path === 'rpc/open_finding'
+      ? { body: [{ name: 'Grace Hopper' }, { name: 'Ada' }] }
+      : backend(request),
+  );
+  renderPage(address);
+  expect(await screen.findByText('Grace Hopper and Ada have this open, too.')).toBeVisible();
+  expect(sent('POST', 'rpc/open_finding')).toEqual([{ finding_id: FINDING }]);
 });
 
 it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work to a person of the client', async () => {

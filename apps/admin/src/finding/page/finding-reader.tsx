@@ -29,6 +29,7 @@ import { DiscardButton } from './discard-button.tsx';
 import { FromClientCard } from './from-client-card.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { FindingText } from './finding-text.tsx';
+import { OthersHere } from './others-here.tsx';
 
 type Props = {
   audit: ManagedAudit;
@@ -57,6 +58,7 @@ export function FindingReader({ audit, finding, repositories, back, nextHref, ch
       <PageHeader
         title={findingHeading(finding, corrected)}
         back={back}
+        description={isDraft && <OthersHere findingId={finding.id} />}
         className="[&_h1]:wrap-anywhere"
         actions={
           <>

@@ -1,7 +1,9 @@
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useLedger } from '@portal/data/findings/queries';
+import { useUndoStep } from '@portal/data/undo/undo-step';
 import type { FindingStep } from '@portal/domain/findings/types';
+import { useUndo } from '@portal/ui/hooks/use-action';
 import { FindingStatusBadge } from '@portal/ui/primitives/finding-badges';
 import { TitleText } from '@portal/ui/markdown/title-text';
 import { useNavigate } from '@portal/frame/routing/router';
@@ -22,6 +24,7 @@ type Props = {
 export function StepDialog({ audit, finding, step, nextHref, onClose }: Props) {
   const navigate = useNavigate();
   const move = useMoveFinding();
+  const undo = useUndo(useUndoStep());
   const { data: ledger, status: ledgerStatus } = useLedger(finding.id);
   // The fix that the auditor has read, also when the client sends another one while the dialog is open.
   const [seenFix, setSeenFix] = useState<string | undefined>();
@@ -39,15 +42,16 @@ export function StepDialog({ audit, finding, step, nextHref, onClose }: Props) {
       description="The client can read this step and your note, and is notified by email."
       sent={findSentLink(ledger ?? [])}
       sentStatus={isFix && !ledger ? ledgerStatus : 'success'}
-      onMove={(facts) =>
-        move.mutateAsync({
+      onMove={async (facts) => {
+        const { id, updated_at: updatedAt } = await move.mutateAsync({
           findingId: finding.id,
           toStatus: step.to_status,
           expectedStatus: step.from_status,
           seenFix,
           ...facts,
-        })
-      }
+        });
+        return isFix && step.to_status !== 'withdrawn' ? undo({ kind: 'finding', id, updatedAt }) : undefined;
+      }}
       {...(nextHref && { onNext: () => void navigate(nextHref) })}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
+import type { Offer } from '@portal/ui/hooks/use-action';
 import { readCommit } from '@portal/domain/findings/code-location';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { Field } from '@portal/ui/forms/field';
@@ -29,7 +30,8 @@ type Props = {
   /** Whether what the client sent is loaded. Until then the step cannot be taken. */
   sentStatus: 'pending' | 'error' | 'success';
   children: ReactNode;
-  onMove: (facts: StepFacts) => Promise<unknown>;
+  /** Resolves with what the toast offers, if anything. */
+  onMove: (facts: StepFacts) => Promise<Offer | undefined>;
   onMoved?: () => void;
   /** Goes on to the next finding. Then the dialog offers to take the step alone, too. */
   onNext?: () => void;
@@ -40,6 +42,7 @@ type Props = {
 export function StepFormDialog(props: Props) {
   const { audit, step, subject, sent } = props;
   const goesOn = useRef(false);
+  const offer = useRef<Offer | undefined>(undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const audited = useManagedScope(audit.id).data?.repositories.map(({ commit_hash }) => commit_hash) ?? [];
   const needsLink = step.needs_link !== 'none';
@@ -58,11 +61,11 @@ export function StepFormDialog(props: Props) {
     toValues: () => ({ link: suggestedLink, message: '' }),
     save: async (facts) => {
       setRefusal(null);
-      await props.onMove(facts);
+      offer.current = await props.onMove(facts);
       return null;
     },
     onSaved: () => {
-      toast.success(`${subject.name}: ${findingStatusLabel(step.to_status)}`);
+      toast.success(`${subject.name}: ${findingStatusLabel(step.to_status)}`, { ...offer.current });
       props.onMoved?.();
       props.onClose();
       if (goesOn.current) props.onNext?.();

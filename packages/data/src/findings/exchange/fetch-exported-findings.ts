@@ -10,7 +10,7 @@ import type {
 } from '@portal/domain/findings/write/exchanged-finding';
 
 const COLUMNS =
-  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_firm, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_firm, created_at, edited_at, body, commit_hash, path, line), finding_assignments(assignee_name, reviewer_name)';
+  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_firm, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced, undone_at), finding_comments(author_name, by_firm, created_at, edited_at, body, commit_hash, path, line), finding_assignments(assignee_name, reviewer_name)';
 
 type Row = Omit<
   Tables<'findings'>,
@@ -91,19 +91,21 @@ function toExportedFinding(row: Row): ExportedFinding {
       firstLine: first_line,
       lastLine: last_line,
     })),
-    ledger: row.finding_events.map((step) => ({
-      kind: step.kind,
-      by: step.actor_name,
-      byAuditor: step.by_firm,
-      at: step.created_at,
-      fromStatus: step.from_status,
-      toStatus: step.to_status,
-      fromSeverity: step.from_severity,
-      toSeverity: step.to_severity,
-      message: step.message,
-      link: step.link,
-      replaced: step.replaced,
-    })),
+    ledger: row.finding_events
+      .filter(({ undone_at }) => !undone_at)
+      .map((step) => ({
+        kind: step.kind,
+        by: step.actor_name,
+        byAuditor: step.by_firm,
+        at: step.created_at,
+        fromStatus: step.from_status,
+        toStatus: step.to_status,
+        fromSeverity: step.from_severity,
+        toSeverity: step.to_severity,
+        message: step.message,
+        link: step.link,
+        replaced: step.replaced,
+      })),
     comments: row.finding_comments.map((comment) => ({
       by: comment.author_name,
       byAuditor: comment.by_firm,

@@ -115,8 +115,8 @@ function ClientSteps({ finding, userId, audit }: StepsProps) {
     fixSteps.data?.find(({ from_status }) => from_status === to && from_status === finding.status);
   // FIX-01: a finding whose fix was reviewed in each agreed round takes no further one.
   const reviewed = (useLedger(finding.id).data ?? []).filter(
-    ({ by_firm, from_status, to_status }) =>
-      by_firm && from_status === 'fix_submitted' && to_status !== 'withdrawn',
+    ({ by_firm, from_status, to_status, undone_at }) =>
+      by_firm && from_status === 'fix_submitted' && to_status !== 'withdrawn' && !undone_at,
   );
   const hasRoundLeft = reviewed.length < audit.review_rounds;
   const possible = STEP_TARGETS.filter(

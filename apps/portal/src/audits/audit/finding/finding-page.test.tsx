@@ -144,12 +144,17 @@ test('IMP-03 an admin who views the portal as the client reads, and has no form'
   expect(screen.queryByLabelText('Comment')).toBeNull();
 });
 
+const review = { id: 'e2', kind: 'moved', by_firm: true, from_status: 'fix_submitted', to_status: 'open' };
+
+test('FIX-01 a review that was undone uses no round', async () => {
+  const undone = { ...review, undone_at: '2026-11-03T10:00:00+00:00' };
+  network.on('GET /rest/v1/finding_events', () => jsonResponse([undone]));
+  renderPortal(path);
+  expect(await screen.findByRole('button', { name: 'Send a fix' })).toBeVisible();
+});
+
 test('FIX-01 a finding whose fix was reviewed in each agreed round takes no further fix, and says whom to ask', async () => {
-  network.on('GET /rest/v1/finding_events', () =>
-    jsonResponse([
-      { id: 'e2', kind: 'moved', by_firm: true, from_status: 'fix_submitted', to_status: 'open' },
-    ]),
-  );
+  network.on('GET /rest/v1/finding_events', () => jsonResponse([review]));
   renderPortal(path);
   expect(await screen.findByText(/The lead auditor can add a round/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Accept the risk' })).toBeVisible();
