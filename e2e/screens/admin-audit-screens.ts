@@ -127,7 +127,7 @@ export async function adminWithoutAudit(): Promise<ScreenSet> {
     person: await createAdmin(),
     screens: [
       screen('admin-audit-failing', path, 'Failed to load the audit', { failingRequests: AUDIT_REQUESTS }),
-      screen('admin-audit-loading', { path, title: 'Audit' }, 'Back to Clients', {
+      screen('admin-audit-loading', { path, title: 'Audit' }, 'Audits', {
         hangingRequests: AUDIT_REQUESTS,
       }),
       screen('admin-audit-scope-failing', path, 'Failed to load the scope', failing),

@@ -45,14 +45,15 @@ export const auditList = defineListView({
     planned_end: 'asc',
     open_findings: 'desc',
   } satisfies Record<AuditSort, 'asc' | 'desc'>,
-  params: { waiting: 'waits', isOverdue: 'overdue' },
+  place: { pageIndex: numberedPage(), selectedId: anyId() },
+  params: { waiting: 'waits', isOverdue: 'overdue', selectedId: 'audit' },
 });
 
 export const requestList = defineListView({
   filters: { status: oneOf(INBOX_STATUSES), clientId: anyId() },
   sorts: { created_at: 'desc', project_name: 'asc', status: 'asc' },
-  place: { pageIndex: numberedPage(), openedId: anyId() },
-  params: { clientId: 'client', openedId: 'request' },
+  place: { pageIndex: numberedPage(), selectedId: anyId() },
+  params: { clientId: 'client', selectedId: 'request' },
 });
 
 export const firstQueries = {
@@ -61,9 +62,12 @@ export const firstQueries = {
     return [clientsQuery(view)];
   },
   client: ({ params: { clientId = '' } }) => [clientQuery(clientId)],
-  audits: ({ search }) => [auditListQuery(auditList.parse(search))],
+  audits: ({ search }) => {
+    const { selectedId: _, ...view } = auditList.parse(search);
+    return [auditListQuery(view)];
+  },
   requests: ({ search }) => {
-    const { openedId: _, ...view } = requestList.parse(search);
+    const { selectedId: _, ...view } = requestList.parse(search);
     return [inboxQuery(view)];
   },
   audit: ({ params: { auditId = '' } }) => [managedAuditQuery(auditId), managedScopeQuery(auditId)],

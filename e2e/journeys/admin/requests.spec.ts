@@ -38,23 +38,24 @@ test('REQ-03 ADM-11 AUD-04 AUD-06 a client corrects and withdraws requests, and 
   await expect(page).toHaveURL(/\/admin\/requests\?status=new&order=asc$/);
   await page.getByLabel('Search requests').fill(company);
   await expect(page).toHaveURL(new RegExp(`q=${company}`));
-  const requests = page.getByRole('table', { name: 'Table of requests' }).getByRole('row');
+  const requests = page.getByRole('grid', { name: 'Table of requests' }).getByRole('row');
   // The header and two requests: other journeys' requests are gone from the list.
   await expect(requests).toHaveCount(3);
   await expect(requests.filter({ hasText: 'Vaults' })).toContainText('Changed');
-  await page.getByRole('button', { name: 'Bridge' }).click();
+  await requests.getByText('Bridge', { exact: true }).click();
   await page.getByLabel('Status of Bridge').selectOption('declined');
   const decline = page.getByRole('alertdialog', { name: 'Decline the request Bridge?' });
   await decline.getByLabel('Reason').fill('We are booked until March.');
   await expectAccessible(page);
   await decline.getByRole('button', { name: 'Decline request' }).click();
   await expect(page.getByText('Request status: Declined')).toBeVisible();
-  await page.getByRole('dialog', { name: 'Bridge' }).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Close details' }).click();
+  await expect(page.getByRole('region', { name: 'Details of Bridge' })).toBeHidden();
   await expect(requests.filter({ hasText: company })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Vaults' }).click();
-  await expect(page.getByRole('dialog').getByText('Three contracts.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('link', { name: 'Start an audit' }).click();
+  await requests.getByText('Vaults', { exact: true }).click();
+  const vaults = page.getByRole('region', { name: 'Details of Vaults' });
+  await expect(vaults.getByText('Three contracts.')).toBeVisible();
+  await vaults.getByRole('link', { name: 'Start an audit' }).click();
   await page.getByLabel('Title').fill(`${company} vaults`);
   await page.getByRole('button', { name: 'Create audit' }).click();
   await expect(page.getByText('Audit created')).toBeVisible();
@@ -66,7 +67,7 @@ test('REQ-03 ADM-11 AUD-04 AUD-06 a client corrects and withdraws requests, and 
 
   // Another audit from the same request needs a confirmation first.
   await page.goto(`/admin/requests?q=${company}&status=accepted`);
-  await page.getByRole('button', { name: 'Vaults' }).click();
+  await requests.getByText('Vaults', { exact: true }).click();
   await page.getByRole('link', { name: 'Start another audit' }).click();
   await expect(page.getByRole('link', { name: `${company} vaults` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create audit' })).toBeDisabled();

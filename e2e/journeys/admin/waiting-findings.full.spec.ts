@@ -1,6 +1,7 @@
 import { comment, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
+import { keepToasts, TOAST_MS } from '../../pages/time.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
@@ -17,6 +18,7 @@ test('AUD-06 an auditor goes through the fixes of two clients with J and K, from
     await moveFinding(person, finding, { to: 'fix_submitted', link: COMMIT });
     if (n === 1) await comment(person, finding, 'Is it in time?');
   }
+  await keepToasts(page, TOAST_MS.undo);
   await signIn(page, admin);
   await page.goto(`/admin/findings?waits=fixes&q=${encodeURIComponent(company)}`);
   await expect(page.getByRole('table').getByRole('link', { name: 'H-01 Walk 0' })).toBeVisible();

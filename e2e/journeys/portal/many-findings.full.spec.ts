@@ -43,7 +43,8 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   await desk.goto(`/admin/audits/${auditId}/findings`);
   await desk.getByRole('checkbox', { name: 'Select One' }).check();
   await desk.getByRole('checkbox', { name: 'Select Three' }).check();
-  await desk.getByLabel('Step of the 2 chosen findings').selectOption('fixed');
+  await desk.getByRole('button', { name: 'Actions' }).click();
+  await desk.getByRole('menuitem', { name: 'Mark as fixed…' }).click();
   const review = desk.getByRole('dialog', { name: 'Mark as fixed: 2 findings' });
   await review.getByLabel(/Reviewed commit/).fill(COMMIT);
   await expectAccessible(desk);

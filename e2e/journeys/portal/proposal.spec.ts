@@ -12,8 +12,11 @@ test('PROP-01 PROP-02 PROP-03 an admin sends a proposal, its client accepts it a
 
   await signIn(page, admin);
   await page.goto(`/admin/requests?q=${company}`);
-  await page.getByRole('button', { name: `${company} vaults` }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Proposal' }).click();
+  await page.getByRole('grid').getByText(`${company} vaults`).click();
+  await page
+    .getByRole('region', { name: /^Details of/ })
+    .getByRole('link', { name: 'Proposal' })
+    .click();
   await page.getByRole('button', { name: 'Use 13.5' }).click();
   await page.getByLabel('Price').fill('24,000');
   await page.getByLabel('Currency').fill('EUR');

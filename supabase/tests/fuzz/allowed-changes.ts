@@ -145,7 +145,7 @@ export function isAdminsOwn(change: Change, admins: Person[], who: 'admin' | 'au
   if (name.startsWith('auth.')) return isInOwnName(change, admins);
   // They go with a snapshot, a deployment, a draft or an import.
   if (isGone && isOneOf('source_files deployment_checks events files finding_approvals', name)) return true;
-  if (!isNew && isOneOf(ADDED_ALONE, name)) return false;
+  if (!isNew && isOneOf(ADDED_ALONE, name)) return name === 'finding_events' && only('undone_at') === true;
   if (author) return isAdmin(row[author]);
   switch (name) {
     // The role of somebody who is staff already.

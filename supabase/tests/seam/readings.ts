@@ -273,6 +273,8 @@ export const READINGS: readonly Reading[] = [
   ['useRequestInbox', 'admin', [{ ...INBOX, status: 'declined' }]],
   ['useRequestInbox', 'admin', [{ ...INBOX, clientId: OTHER }]],
   ['useRequestInbox', 'admin', [{ ...INBOX, pageIndex: 1 }]],
+  ['useInboxRequest', 'admin', [s.oldRequest]],
+  ['useInboxRequest', 'admin', [OWNER]],
   ['useServiceRequests', 'admin', [OWNER]],
   ['useNewestServiceRequests', 'admin', [OWNER]],
   ['useServiceRequest', 'admin', [OWNER, s.oldRequest]],

@@ -56,7 +56,7 @@ const responses =
 const renderPage = (address = '/admin/audits') =>
   renderConsole([{ path: '/admin/audits', element: <AuditsPage /> }], address);
 
-const table = () => screen.findByRole('table', { name: 'Table of audits' });
+const table = () => screen.findByRole('grid', { name: 'Table of audits' });
 
 describe('AUD-04 the audits of all clients', () => {
   it('shows client, title, type, status, lead, dates and the numbers of findings, with links to audit and client', async () => {
@@ -82,7 +82,7 @@ describe('AUD-04 the audits of all clients', () => {
     const [, first, second, third, fourth] = within(await table()).getAllByRole('row');
     await waitFor(() => expect(first).toHaveTextContent('Ada Admin'));
     expect(first).toHaveTextContent(
-      /Audit 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 need our review/,
+      /Audit 1Company 1Solidity AuditLed by Ada AdminCompany 1In ProgressOverdueUntil 2 Nov 20263 open of 122 need our reviewAda Admin5 Oct 2026 – 2 Nov 2026Fixes due 30 Nov 20263 open of 122 need our review/,
     );
     expect(within(first as HTMLElement).getByRole('link', { name: 'Audit 1' })).toHaveAttribute(
       'href',
@@ -121,6 +121,22 @@ describe('AUD-04 the audits of all clients', () => {
       page_offset: 2 * AUDIT_LIST_PAGE_SIZE,
     });
   });
+});
+
+it('AUD-04 AUD-05 the address of an audit in the list shows beside it how its findings stand and what comes next, and says when there is none', async () => {
+  const list = responses([audit(1)]);
+  let managed: object[] = [{ ...audit(2), report_versions: [] }];
+  respondWith((request) => (request.path === 'audits' ? { body: managed } : list(request)));
+  renderPage(`/admin/audits?audit=${audit(2).id}`);
+  const panel = within(await screen.findByRole('region', { name: 'Details of Audit 2' }));
+  expect(await panel.findByText('Next step')).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Open audit' })).toHaveAttribute(
+    'href',
+    `/admin/audits/${audit(2).id}`,
+  );
+  managed = [];
+  await userEvent.click(await screen.findByRole('row', { name: /Audit 1/ }));
+  expect(await screen.findByText('There is no audit at this address')).toBeVisible();
 });
 
 it('ALL-01 AUD-05 an audit that is opened from the list shows title, client, status, lead and dates before it has loaded', async () => {

@@ -1,3 +1,4 @@
+import { clientLabel } from '@portal/domain/profiles/client-label';
 import { useShell } from '@portal/frame/contract/contract';
 import { Button } from '@portal/ui/primitives/button';
 import { Link } from '@portal/frame/routing/router';
@@ -17,6 +18,7 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
+import { useAuditPanel } from './audit-panel.tsx';
 import { auditList } from '../first-queries.ts';
 import { ClientLink } from '../shared/client-name.tsx';
 import { fixesDueDate, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
@@ -48,10 +50,12 @@ const ORDERS = [
 /** AUD-04: the audits of all clients. An auditor sees those that they work on, without the names of all admins (STAFF-02). */
 export function AuditsPage() {
   const list = useListView(auditList);
-  const { view, change } = list;
+  const { change } = list;
+  const { selectedId, ...view } = list.view;
   const audits = useAuditList(view);
   const { isAdmin } = useShell();
   const leads = useLeads(view.lead, isAdmin);
+  const panel = useAuditPanel(selectedId, audits.data?.rows);
   return (
     <>
       <PageHeader
@@ -88,10 +92,8 @@ export function AuditsPage() {
             : 'An admin or the lead of an audit names you on it.',
         }}
         pageSize={AUDIT_LIST_PAGE_SIZE}
+        panel={panel}
         columns={toColumns(isAdmin ? leads.getName : null)}
-        card={(audit) => (
-          <AuditItem key={audit.id} audit={audit} leadName={isAdmin ? leads.getName(audit.lead_id) : null} />
-        )}
         search={{
           label: 'Search audits',
           placeholder: isAdmin ? 'Title, client, project or email' : 'Title or client',
@@ -135,7 +137,10 @@ export function AuditsPage() {
 
 type GetName = (leadId: string | null) => string;
 
-/** Beside the sidebar, 1024 px hold five columns. */
+const WIDE = '@max-[40rem]:hidden';
+const NARROW = 'block text-muted wrap-anywhere @min-[40rem]:hidden';
+
+/** AUD-04: in a narrow list, the other cells include the values of the hidden columns. */
 const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => [
   {
     head: 'Audit',
@@ -143,9 +148,12 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
     cell: (audit) => (
       <>
         <AuditTitle audit={audit} />
+        <span className={NARROW}>{clientLabel(audit)}</span>
         <span className="block wrap-anywhere text-muted">{audit.audit_type}</span>
         {leadName && audit.lead_id && (
-          <span className="block wrap-anywhere text-muted xl:hidden">Led by {leadName(audit.lead_id)}</span>
+          <span className="block wrap-anywhere text-muted @min-[58rem]:hidden">
+            Led by {leadName(audit.lead_id)}
+          </span>
         )}
       </>
     ),
@@ -153,16 +161,28 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
   {
     head: 'Client',
     sort: 'company_name',
-    className: 'min-w-28',
+    className: `min-w-28 ${WIDE}`,
     cell: (audit) => <ClientLink client={audit} />,
   },
-  { head: 'Status', sort: 'status', cell: (audit) => <StatusBadges audit={audit} /> },
+  {
+    head: 'Status',
+    sort: 'status',
+    cell: (audit) => (
+      <>
+        <StatusBadges audit={audit} />
+        <span className={NARROW}>{audit.planned_end && plannedText({ ...audit, planned_start: null })}</span>
+        <span className="@min-[28rem]:hidden">
+          <FindingNumbers audit={audit} />
+        </span>
+      </>
+    ),
+  },
   ...(leadName
     ? [
         {
           head: 'Lead auditor',
           sort: 'lead',
-          className: 'wrap-anywhere max-xl:hidden',
+          className: 'wrap-anywhere @max-[58rem]:hidden',
           cell: (audit: ListedAudit) => leadName(audit.lead_id),
         },
       ]
@@ -170,6 +190,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
   {
     head: 'Planned',
     sort: 'planned_end',
+    className: WIDE,
     cell: (audit) => (
       <>
         {plannedText(audit)}
@@ -177,32 +198,13 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
       </>
     ),
   },
-  { head: 'Findings', sort: 'open_findings', cell: (audit) => <FindingNumbers audit={audit} /> },
+  {
+    head: 'Findings',
+    sort: 'open_findings',
+    className: '@max-[28rem]:hidden',
+    cell: (audit) => <FindingNumbers audit={audit} />,
+  },
 ];
-
-function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string | null }) {
-  const facts = [
-    audit.audit_type,
-    leadName !== null && audit.lead_id && `Led by ${leadName}`,
-    plannedText(audit),
-    fixesDueDate(audit),
-  ];
-  return (
-    <li className="grid gap-1 px-5 py-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-48">
-          <AuditTitle audit={audit} />
-          <ClientLink client={audit} />
-        </div>
-        <StatusBadges audit={audit} />
-      </div>
-      <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
-      <p className="text-sm tabular-nums">
-        <FindingNumbers audit={audit} />
-      </p>
-    </li>
-  );
-}
 
 function useLeads(
   chosen: string,

@@ -71,19 +71,17 @@ export const clientColumns: readonly Column<ListedClient>[] = [
   {
     head: <span className="sr-only">Email</span>,
     className: ALWAYS,
-    cell: (client, isTabbable) => <MailButton client={client} isTabbable={isTabbable} />,
+    cell: (client) => <MailButton client={client} />,
   },
 ];
 
-function MailButton({ client, isTabbable }: { client: Client; isTabbable: boolean }) {
+function MailButton({ client }: { client: Client }) {
   if (!client.business_email) return null;
   return (
     <Button asChild variant="ghost" size="icon-sm">
       <a
         href={`mailto:${encodeURIComponent(client.business_email)}`}
-        tabIndex={isTabbable ? 0 : -1}
         aria-label={`Email ${clientName(client)}`}
-        onClick={(event) => event.stopPropagation()}
       >
         <Mail aria-hidden="true" />
       </a>

@@ -11,7 +11,7 @@ import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { NewClientDialog } from '../lazy-dialogs.ts';
 import { clientList } from '../first-queries.ts';
-import { ListAndPanel } from './panel/list-and-panel.tsx';
+import { useClientPanel } from './panel/client-panel.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { ExportButton } from './export-button.tsx';
 
@@ -38,11 +38,7 @@ export function ClientsPage() {
   const { selectedId, ...view } = list.view;
   const clients = useClients(view);
   const [isEntering, setIsEntering] = useState(false);
-  const select = (id: string | null) =>
-    list.change({ selectedId: id, pageIndex: view.pageIndex }, { replace: true });
-  // A search is reported a moment after its last letter. A row that was selected meanwhile keeps its panel.
-  const change: typeof list.change = (changed, options) =>
-    list.change(changed.search === undefined ? changed : { selectedId, ...changed }, options);
+  const panel = useClientPanel(selectedId, clients.data?.rows);
 
   return (
     <>
@@ -63,7 +59,7 @@ export function ClientsPage() {
         }
       />
       <ListPage
-        list={{ ...list, change }}
+        list={list}
         query={clients}
         getId={({ client_id }) => client_id}
         noun="clients"
@@ -73,8 +69,7 @@ export function ClientsPage() {
         empty={{ icon: Users, description: 'New applications appear here.' }}
         pageSize={CLIENT_PAGE_SIZE}
         columns={clientColumns}
-        rowClassName="cursor-pointer hover:bg-subtle focus-visible:-outline-offset-2"
-        selection={{ selectedId, onSelect: select }}
+        panel={panel}
         search={{
           label: 'Search clients',
           placeholder: 'Name, company, project or email',
@@ -90,16 +85,6 @@ export function ClientsPage() {
         }
         filtersClassName="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,20rem)_minmax(0,11rem)]"
         orders={ORDERS}
-        frame={(content) => (
-          <ListAndPanel
-            selectedId={selectedId}
-            clients={clients.data?.rows}
-            onSelect={select}
-            onClose={() => select(null)}
-          >
-            {content}
-          </ListAndPanel>
-        )}
       />
       {isEntering && <NewClientDialog onClose={() => setIsEntering(false)} />}
     </>

@@ -14,8 +14,8 @@ export function returnToListState({
 }
 
 /** ADM-05: returns where "Back to Clients" leads: the list view in the navigation state, or the full list without one. */
-export function returnToListPath(state: unknown): { pathname: string; search: string } {
+export function returnToListPath(state: unknown): string {
   const search =
     typeof state === 'object' && state !== null && 'clientsSearch' in state ? state.clientsSearch : '';
-  return { pathname: paths.adminClients, search: typeof search === 'string' ? search : '' };
+  return paths.adminClients + (typeof search === 'string' ? search : '');
 }

@@ -12,7 +12,8 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { StatCard } from '@portal/ui/primitives/stat-card';
 import { Activity, Clock, FileSearch, History, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ListAndPanel } from '../clients/panel/list-and-panel.tsx';
+import { ListAndPanel } from '@portal/ui/list/list-and-panel';
+import { useClientPanel } from '../clients/panel/client-panel.tsx';
 import { NewestClients } from './newest-clients.tsx';
 import { EmailNotice, StaffNameNotice, SweepNotice } from './notices.tsx';
 import { WorkQueueCard } from './work-queue-card.tsx';
@@ -27,6 +28,7 @@ export function DashboardPage() {
     ({ isPending, failureCount }) => !isPending || failureCount > 0,
   );
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  const panel = useClientPanel(selectedId, clients.data);
   return (
     <>
       <PageHeader
@@ -65,9 +67,9 @@ export function DashboardPage() {
         {!queue.isPending && (
           <ListAndPanel
             selectedId={selectedId}
-            clients={clients.data}
+            ids={clients.data?.map(({ client_id }) => client_id) ?? []}
             onSelect={setSelectedId}
-            onClose={() => setSelectedId(null)}
+            panel={panel}
           >
             <NewestClients clients={clients} selectedId={selectedId} onSelect={setSelectedId} />
           </ListAndPanel>

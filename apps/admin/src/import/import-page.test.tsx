@@ -82,7 +82,7 @@ it('FIND-08 two files are one preview, filtered by severity and state, with seve
   await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Low');
   expect(findingBoxes()).toEqual([expect.stringMatching(/^No event/)]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown findings' }));
-  await userEvent.selectOptions(screen.getByLabelText('Severity of the 1 chosen findings'), 'Gas');
+  await userEvent.selectOptions(screen.getByLabelText('Severity of 1 selected finding'), 'Gas');
   expect(screen.getByText('No finding matches the filter.')).toBeVisible();
 
   await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Any severity');

@@ -151,7 +151,7 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
               tone="warning"
               title={`${withoutSeverity === 1 ? 'A finding has' : `${formatNumber(withoutSeverity)} findings have`} no severity`}
             >
-              They become informational. Choose them in the list to give them another severity.
+              They become informational. Select them in the list to give them another severity.
             </Notice>
           )}
           {read.some(({ past }) => past) && (
@@ -174,8 +174,8 @@ export function ImportPreview({ audit, repositories, files, onImported, onReset 
               auditId={audit.id}
               entries={entries}
               withStatuses={withStatuses}
-              chosen={chosen}
-              onChoose={setChoice}
+              selected={chosen}
+              onSelect={setChoice}
               onSeverityChange={(indexes, severity) => {
                 setChoice(chosen);
                 setRead(
@@ -230,8 +230,8 @@ function ImportFailed({ error }: { error: Error }) {
   const isUnknown = error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
   return isUnknown ? (
     <Notice tone="warning" title="It is not known whether the import worked">
-      {error.message} The list shows what the audit contains now: either everything that you chose is in it,
-      or nothing was imported.
+      {error.message} The list shows what the audit contains now: either everything that you selected is in
+      it, or nothing was imported.
     </Notice>
   ) : (
     <Notice tone="danger" title="Nothing was imported">

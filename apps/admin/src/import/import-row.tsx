@@ -17,8 +17,8 @@ type Props = {
   auditId: string;
   entry: ImportEntry;
   withStatus: boolean;
-  isChosen: boolean;
-  onChoose: (index: number, isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (index: number, isSelected: boolean) => void;
 };
 
 const STATES = {
@@ -31,7 +31,7 @@ const STATES = {
 const WIDTH = 4;
 
 /** One finding of the files: what would be imported, what was changed on the way, and on request its text and locations. */
-export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Props) {
+export function ImportRow({ auditId, entry, withStatus, isSelected, onSelect }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [isUpdating, setIsUpdating] = useState(false);
   const { finding, index, state } = entry;
@@ -44,8 +44,8 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
       <TableRow>
         <TableCell className="align-top">
           <Checkbox
-            checked={isChosen}
-            onChange={(event) => onChoose(index, event.target.checked)}
+            checked={isSelected}
+            onChange={(event) => onSelect(index, event.target.checked)}
             label={
               <span className="flex min-w-0 flex-col gap-1">
                 <span className="font-medium wrap-anywhere">
@@ -115,7 +115,7 @@ export function ImportRow({ auditId, entry, withStatus, isChosen, onChoose }: Pr
               auditId={auditId}
               findingId={entry.knownId}
               theirs={entry.toImport}
-              onUpdated={() => onChoose(index, false)}
+              onUpdated={() => onSelect(index, false)}
             />
           </TableCell>
         </TableRow>

@@ -2,7 +2,7 @@ import type { FindingSeverity } from '@portal/domain/findings/write/exchanged-fi
 import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Select } from '@portal/ui/forms/select';
-import { formatNumber } from '@portal/domain/format/formatters';
+import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { Card } from '@portal/ui/primitives/card';
@@ -29,13 +29,13 @@ type Props = {
   auditId: string;
   entries: readonly ImportEntry[];
   withStatuses: boolean;
-  chosen: ReadonlySet<number>;
-  onChoose: (chosen: ReadonlySet<number>) => void;
+  selected: ReadonlySet<number>;
+  onSelect: (selected: ReadonlySet<number>) => void;
   onSeverityChange: (indexes: ReadonlySet<number>, severity: FindingSeverity) => void;
 };
 
 /** FIND-08: the box and the severity for all apply to what the filter shows. */
-export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, onSeverityChange }: Props) {
+export function ImportTable({ auditId, entries, withStatuses, selected, onSelect, onSeverityChange }: Props) {
   const [filter, setFilter] = useState<Filter>({ severity: '', state: '' });
   const [pageIndex, setPageIndex] = useState(0);
   const shown = entries.filter(
@@ -46,20 +46,22 @@ export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, 
   const lastPage = Math.max(0, Math.ceil(shown.length / PAGE_SIZE) - 1);
   const index = Math.min(pageIndex, lastPage);
   const page = shown.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE);
-  const chosenShown = new Set(shown.filter((entry) => chosen.has(entry.index)).map((entry) => entry.index));
+  const selectedShown = new Set(
+    shown.filter((entry) => selected.has(entry.index)).map((entry) => entry.index),
+  );
 
   function change(changes: Partial<Filter>) {
     setFilter({ ...filter, ...changes });
     setPageIndex(0);
   }
 
-  function choose(indexes: readonly number[], isChosen: boolean) {
-    const changed = new Set(chosen);
+  function select(indexes: readonly number[], isSelected: boolean) {
+    const changed = new Set(selected);
     for (const each of indexes) {
-      if (isChosen) changed.add(each);
+      if (isSelected) changed.add(each);
       else changed.delete(each);
     }
-    onChoose(changed);
+    onSelect(changed);
   }
 
   return (
@@ -81,16 +83,16 @@ export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, 
             className="w-48"
           />
         </search>
-        {chosenShown.size > 0 && (
+        {selectedShown.size > 0 && (
           <Select
             className="w-52"
-            aria-label={`Severity of the ${formatNumber(chosenShown.size)} chosen findings`}
-            placeholder={`Change severity (${formatNumber(chosenShown.size)})`}
+            aria-label={`Severity of ${formatCount(selectedShown.size, 'selected finding')}`}
+            placeholder={`Change severity (${formatNumber(selectedShown.size)})`}
             value=""
             options={SEVERITY_OPTIONS}
             onValueChange={(value) => {
               const severity = SEVERITIES.find((known) => known === value);
-              if (severity) onSeverityChange(chosenShown, severity);
+              if (severity) onSeverityChange(selectedShown, severity);
             }}
           />
         )}
@@ -106,12 +108,12 @@ export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, 
                     shown.length < entries.length ? 'Select all shown findings' : 'Select all findings'
                   }
                   disabled={shown.length === 0}
-                  checked={shown.length > 0 && chosenShown.size === shown.length}
+                  checked={shown.length > 0 && selectedShown.size === shown.length}
                   ref={(box) => {
-                    if (box) box.indeterminate = chosenShown.size > 0 && chosenShown.size < shown.length;
+                    if (box) box.indeterminate = selectedShown.size > 0 && selectedShown.size < shown.length;
                   }}
                   onChange={(event) =>
-                    choose(
+                    select(
                       shown.map((entry) => entry.index),
                       event.target.checked,
                     )
@@ -130,8 +132,8 @@ export function ImportTable({ auditId, entries, withStatuses, chosen, onChoose, 
                 key={entry.index}
                 entry={entry}
                 withStatus={withStatuses}
-                isChosen={chosen.has(entry.index)}
-                onChoose={(each, isChosen) => choose([each], isChosen)}
+                isSelected={selected.has(entry.index)}
+                onSelect={(each, isSelected) => select([each], isSelected)}
               />
             ))}
           </TableBody>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { FileImages } from '@portal/domain/findings/read/take-images';
 import { adoptImages } from '../shared/adopt-images.ts';
 
-/** FIND-08: the images of the files: how the preview shows them, and how those of chosen findings are imported. */
+/** FIND-08: the images of the files: how the preview shows them, and how those of selected findings are imported. */
 export function useImportedImages(images: FileImages) {
   // An image belongs to one finding. Every attempt of an import gives it the same id.
   const [idsToStore] = useState(() => new Map<string, string>());

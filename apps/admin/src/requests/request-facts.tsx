@@ -11,31 +11,17 @@ import { listLinkClasses } from '../shared/client-name.tsx';
 
 type Props = { request: InboxRequest };
 
-export function RequestTitle({ request, id, onOpen }: Props & { id: string; onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      id={id}
-      title={request.project_name}
-      className={`text-left font-medium ${listLinkClasses}`}
-      onClick={onOpen}
-    >
-      {request.project_name}
-    </button>
-  );
-}
-
 export function sentText({ created_at }: InboxRequest): string {
   return withNonBreakingSpaces(formatDate(created_at));
 }
 
 /** TEAM-02: who of the client sent it, by the name of that time; empty for an erased person. */
-export function senderText({ sender_name }: InboxRequest): string {
+export function senderText({ sender_name }: Pick<InboxRequest, 'sender_name'>): string {
   return sender_name ? `by ${sender_name}` : '';
 }
 
 /** "Waiting for 3 days", until we have decided; empty after that. */
-export function waitingText(request: InboxRequest): string {
+export function waitingText(request: Pick<InboxRequest, 'status' | 'created_at'>): string {
   return isWaiting(request) ? `Waiting for ${formatWaitingTime(request.created_at)}` : '';
 }
 
@@ -56,7 +42,7 @@ export function proposalText({ proposal, status, audits }: InboxRequest): string
     : `Proposal ${proposalLabel(state).toLowerCase()}`;
 }
 
-export function AuditLinks({ request }: Props) {
+export function AuditLinks({ request }: { request: Pick<InboxRequest, 'project_name' | 'audits'> }) {
   if (request.audits.length === 0) return null;
   return (
     <ul aria-label={`Audits from ${request.project_name}`}>
@@ -71,7 +57,7 @@ export function AuditLinks({ request }: Props) {
   );
 }
 
-export function ProposalButton({ request, ...props }: Props & { 'aria-describedby': string }) {
+export function ProposalButton({ request, ...props }: Props & { 'aria-describedby'?: string }) {
   if (request.approval_status !== 'approved' || (!request.proposal && closedBecause(request))) return null;
   return (
     <Button asChild size="sm" variant="secondary">

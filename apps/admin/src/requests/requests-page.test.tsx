@@ -10,6 +10,7 @@ import { RequestsPage } from './requests-page.tsx';
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
 const ID = '00000000-0000-4000-8000-0000000000d1';
+const OTHER = '00000000-0000-4000-8000-0000000000d2';
 const request = rows.request({
   id: ID,
   client_id: '00000000-0000-4000-8000-000000000001',
@@ -26,19 +27,26 @@ const request = rows.request({
 });
 
 let found: (typeof request)[];
+let stored: typeof request;
 type ReceivedRequest = { path: string; body: unknown };
 const decisions = (requests: readonly ReceivedRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_request').map(({ body }) => body);
 
 const backend: Respond = ({ method, path, body }) => {
-  if (path === 'rpc/decide_request')
-    return { body: { ...request, status: (body as { to_status: string }).to_status, updated_at: ago(0) } };
+  if (path === 'rpc/decide_request') {
+    stored = { ...stored, status: (body as { to_status: string }).to_status, updated_at: ago(0) };
+    return { body: stored };
+  }
+  if (path === 'service_requests') return { body: [stored] };
+  if (path === 'proposals') return { body: [] };
+  if (path === 'profiles') return { body: [stored] };
   if (method === 'PATCH') return { body: null };
   return { body: path === 'rpc/count_requests' ? found.length : found };
 };
 
 beforeEach(() => {
   found = [{ ...request }];
+  stored = { ...request };
 });
 afterEach(() => {
   useSelectedClient.getState().clear();
@@ -56,15 +64,16 @@ const lastList = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/search_requests').at(-1)?.body;
 
 describe('ADM-11 the inbox of requests', () => {
-  it('ADM-11 opening and closing a request changes the address of the page', async () => {
+  it('ADM-11 the address of a request opens it, wherever in the list it is, and selecting and closing one changes the address', async () => {
+    found = [{ ...request, id: OTHER, project_name: 'Vault' }];
     respondWith(backend);
-    const router = show(`?request=${ID}`);
-    const sheet = await screen.findByRole('dialog', { name: 'Vale bridge' });
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(router.state.location.search).toBe('');
-    await userEvent.click(screen.getByRole('button', { name: 'Vale bridge' }));
-    await waitFor(() => expect(router.state.location.search).toBe(`?request=${ID}`));
+    const router = show(`?status=new&request=${ID}`);
+    const panel = await screen.findByRole('region', { name: 'Details of Vale bridge' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close details' }));
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('?status=new');
+    await userEvent.click(await screen.findByRole('row', { name: /Vault/ }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?status=new&request=${OTHER}`));
   });
 
   it('keeps search, status, client, order and page in the URL and requests them from the database', async () => {
@@ -117,18 +126,18 @@ describe('ADM-11 the inbox of requests', () => {
   it('opens a request with the text of the client, and changes its status', async () => {
     const requests = respondWith(backend);
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Vale bridge' }));
-    expect(sheet.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
-    expect(sheet.getByRole('link', { name: 'https://github.com/vale/bridge' })).toHaveAttribute(
+    await userEvent.click(await screen.findByRole('row', { name: /Vale bridge/ }));
+    const panel = within(await screen.findByRole('region', { name: 'Details of Vale bridge' }));
+    expect(panel.getByText(/<img src=x onerror=alert\(1\)>/)).toBeVisible();
+    expect(panel.getByRole('link', { name: 'https://github.com/vale/bridge' })).toHaveAttribute(
       'href',
       'https://github.com/vale/bridge',
     );
     for (const fact of ['main', '1,800', '11 Jan 2027', /by Mia Member/])
-      expect(sheet.getByText(fact)).toBeVisible();
+      expect(panel.getByText(fact)).toBeVisible();
     found = [];
     await userEvent.selectOptions(
-      sheet.getByRole('combobox', { name: 'Status of Vale bridge' }),
+      panel.getByRole('combobox', { name: 'Status of Vale bridge' }),
       'In review',
     );
     expect(await screen.findByText('Request status: In review')).toBeVisible();
@@ -137,7 +146,7 @@ describe('ADM-11 the inbox of requests', () => {
     ]);
     // The list no longer has it; the request stays open with its new status.
     await waitFor(() =>
-      expect(sheet.getByRole('combobox', { name: 'Status of Vale bridge' })).toHaveDisplayValue('In review'),
+      expect(panel.getByRole('combobox', { name: 'Status of Vale bridge' })).toHaveDisplayValue('In review'),
     );
   });
 
@@ -145,11 +154,12 @@ describe('ADM-11 the inbox of requests', () => {
     ['withdrawn', 'approved'],
     ['new', 'rejected'],
   ])('starts no audit from a request that is %s by a client who is %s', async (status, approval_status) => {
-    found = [{ ...request, status, approval_status }];
+    stored = { ...request, status, approval_status };
+    found = [stored];
     respondWith(backend);
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
-    await screen.findByRole('dialog', { name: 'Vale bridge' });
+    await userEvent.click(await screen.findByRole('row', { name: /Vale bridge/ }));
+    await screen.findByRole('region', { name: 'Details of Vale bridge' });
     expect(screen.queryByRole('link', { name: /Start/ })).toBeNull();
   });
 });

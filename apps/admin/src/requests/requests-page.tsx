@@ -17,20 +17,17 @@ import { Button } from '@portal/ui/primitives/button';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/domain/status-labels';
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
 import { requestList } from '../first-queries.ts';
 import { ClientLink } from '../shared/client-name.tsx';
 import {
   changedText,
   proposalText,
-  RequestTitle,
   senderText,
   sentText,
   AuditsOrProposal,
   waitingText,
 } from './request-facts.tsx';
-import { RequestItem } from './request-item.tsx';
-import { RequestSheet } from './request-sheet.tsx';
+import { useRequestPanel } from './request-panel.tsx';
 
 const STATUS_OPTIONS = INBOX_STATUSES.map((value) => ({ value, label: statusFilterLabel(value) }));
 const ORDERS = [
@@ -43,14 +40,9 @@ const ORDERS = [
 export function RequestsPage() {
   const list = useListView(requestList);
   const { change } = list;
-  const { openedId, ...view } = list.view;
+  const { selectedId, ...view } = list.view;
   const requests = useRequestInbox(view);
-  // Stays open when the request no longer matches the filter after a change of its status.
-  const [decided, setDecided] = useState<InboxRequest | null>(null);
-  const opened =
-    requests.data?.rows.find(({ id }) => id === openedId) ?? (decided?.id === openedId ? decided : null);
-  const open = (request: InboxRequest | null) =>
-    change({ openedId: request?.id ?? null, pageIndex: view.pageIndex }, { replace: true });
+  const panel = useRequestPanel(selectedId, requests.data?.rows);
   return (
     <>
       <PageHeader title="Requests" description="The service requests of all clients." />
@@ -63,8 +55,8 @@ export function RequestsPage() {
         tableLabel="Table of requests"
         empty={{ icon: Inbox, description: 'Clients send requests on the Request Service page.' }}
         pageSize={INBOX_PAGE_SIZE}
-        columns={toColumns(open)}
-        card={(request) => <RequestItem key={request.id} request={request} onOpen={() => open(request)} />}
+        columns={COLUMNS}
+        panel={panel}
         search={{
           label: 'Search requests',
           placeholder: 'Project, client or email',
@@ -89,35 +81,37 @@ export function RequestsPage() {
           </>
         )}
       />
-      {opened && (
-        <RequestSheet
-          request={opened}
-          onDecided={({ status, updated_at, answer }) =>
-            setDecided({ ...opened, status, updated_at, answer })
-          }
-          onClose={() => open(null)}
-        />
-      )}
     </>
   );
 }
 
-const toColumns = (onOpen: (request: InboxRequest) => void): readonly Column<InboxRequest>[] => [
+const WIDE = '@max-[40rem]:hidden';
+const NARROW = 'block text-muted wrap-anywhere @min-[40rem]:hidden';
+
+/** ADM-11: in a narrow list, the first cells include the values of the hidden columns. */
+const COLUMNS: readonly Column<InboxRequest>[] = [
   {
     head: 'Request',
     sort: 'project_name',
     cell: (request) => (
       <>
-        <RequestTitle request={request} id={`request-${request.id}`} onOpen={() => onOpen(request)} />
+        <span
+          id={`request-${request.id}`}
+          title={request.project_name}
+          className="line-clamp-2 font-medium wrap-anywhere"
+        >
+          {request.project_name}
+        </span>
+        <span className={NARROW}>{clientLabel(request)}</span>
         <span className="block text-muted">{serviceTypeLabel(request.service_type)}</span>
       </>
     ),
   },
-  { head: 'Client', className: 'min-w-28', cell: (request) => <ClientLink client={request} /> },
+  { head: 'Client', className: `min-w-28 ${WIDE}`, cell: (request) => <ClientLink client={request} /> },
   {
     head: 'Sent',
     sort: 'created_at',
-    className: 'lg:min-w-32',
+    className: `lg:min-w-32 ${WIDE}`,
     cell: (request) => (
       <>
         {sentText(request)}
@@ -134,10 +128,11 @@ const toColumns = (onOpen: (request: InboxRequest) => void): readonly Column<Inb
         <RequestStatusBadge status={request.status} />
         <span className="block text-muted">{proposalText(request)}</span>
         <span className="block text-muted">{changedText(request)}</span>
+        <span className={NARROW}>{waitingText(request) || sentText(request)}</span>
       </>
     ),
   },
-  { head: 'Audit', cell: (request) => <AuditsOrProposal request={request} /> },
+  { head: 'Audit', className: WIDE, cell: (request) => <AuditsOrProposal request={request} /> },
 ];
 
 function statusFilterLabel(status: InboxStatus): string {

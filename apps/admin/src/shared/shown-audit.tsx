@@ -1,11 +1,10 @@
-import { useShell } from '@portal/frame/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
+import { PageHeader } from '@portal/ui/layout/page-header';
 import { SearchX } from 'lucide-react';
 import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';
 import type { ScopeRepository } from '@portal/data/audits/scope';
@@ -14,15 +13,12 @@ import { useFindingReferences } from '@portal/data/findings/references';
 import { FindingReferencesContext } from '@portal/ui/markdown/finding-references';
 
 export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | null> }) {
-  const { isAdmin } = useShell();
-  const back = isAdmin ? (
-    <BackLink href={paths.adminClients}>Back to Clients</BackLink>
-  ) : (
-    <BackLink href={paths.adminAudits}>Back to my audits</BackLink>
-  );
   return (
     <>
-      <PageHeader title={audit.data === null ? 'Audit not found' : 'Audit'} back={back} />
+      <PageHeader
+        title={audit.data === null ? 'Audit not found' : 'Audit'}
+        trail={[{ text: 'Audits', href: paths.adminAudits }]}
+      />
       <QueryContent
         query={audit}
         title="Failed to load the audit"

@@ -59,6 +59,16 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
     network.on('GET /rest/v1/audits', () => jsonResponse([{ id: AUDIT, title: 'Vault core' }]));
   });
 
+  it('ALL-01 says that the audits failed to load, and lists the files', async () => {
+    network.on('GET /rest/v1/audits', () => jsonResponse({ message: 'boom' }, 400));
+    renderPortal('/files');
+    expect(await screen.findByText('Failed to load the audits that a file can belong to.')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /file-1/ })).toBeVisible();
+    network.on('GET /rest/v1/audits', () => jsonResponse([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^Failed to load/)).toBeNull());
+  });
+
   it('is in the table, and the list can be filtered by audit in the address', async () => {
     const { router } = renderPortal('/files');
     const cells = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));

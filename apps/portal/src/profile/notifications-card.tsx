@@ -94,7 +94,7 @@ function Choices({ userId, choices, timeZone }: Props) {
     <div className="flex flex-col gap-5">
       {shown.length > 0 && (
         <FieldSet legend="Email me about">
-          <div className="grid gap-2 sm:grid-cols-3">
+          <div className="grid gap-2 sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">
             {WAYS.map(({ title, description, emailOf }) => (
               <ChoiceCard
                 key={title}

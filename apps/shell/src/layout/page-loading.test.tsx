@@ -7,8 +7,8 @@ afterEach(() => vi.useRealTimers());
 
 it('says that it is still trying while the sign-in service does not respond', () => {
   render(<PageLoading />);
-  act(() => vi.advanceTimersByTime(4_000));
+  void act(() => vi.advanceTimersByTime(4_000));
   expect(screen.queryByText(/longer than usual/)).not.toBeInTheDocument();
-  act(() => vi.advanceTimersByTime(2_000));
+  void act(() => vi.advanceTimersByTime(2_000));
   expect(screen.getByText('This is taking longer than usual. We are still trying.')).toBeVisible();
 });

@@ -152,7 +152,7 @@ export function MarkOpened({ state, onChanged }: OpenedProps) {
     if (impersonation || !list || handled.current === key) return;
     handled.current = key;
     const opened = list.filter(
-      (notice) => notice.read_at === null && noticeHref(notice, isStaff).split('#')[0] === pathname,
+      (notice) => notice.read_at === null && noticeHref(notice, isStaff).split(/[?#]/)[0] === pathname,
     );
     if (opened.length > 0)
       mutate(

@@ -2,7 +2,7 @@ import { useCheckDeployments } from '@portal/data/deployments/changes';
 import { useChains, useDeployments, type Deployment } from '@portal/data/deployments/queries';
 import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
-import { QueryContent } from '@portal/ui/feedback/query-content';
+import { isAwaited, LoadErrorNotice, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -64,13 +64,10 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
           )
         }
       />
-      {(chains.isError || (chains.data && !isSetUp)) && (
+      {!isSetUp && !isAwaited(chains) && (
         <CardContent>
-          {chains.isError ? (
-            <Notice tone="warning" title="Deployments cannot be added or checked just now">
-              {chains.error.message}
-            </Notice>
-          ) : (
+          <LoadErrorNotice query={chains}>Deployments cannot be added or checked just now.</LoadErrorNotice>
+          {chains.data && (
             <Notice tone="info" title="Deployments are not checked here yet">
               No chains are set up for this portal yet.
             </Notice>

@@ -38,7 +38,7 @@ type ManyProps = {
   onAssign: (to: string | null) => void;
 };
 
-/** TEAM-04, FIND-10: assigns all chosen findings to one person, or to nobody. */
+/** TEAM-04, FIND-10: assigns all selected findings to one person, or to nobody. */
 export function AssignManySelect({ label, people, isPending, onAssign }: ManyProps) {
   return (
     <Select

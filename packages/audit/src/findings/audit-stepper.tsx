@@ -15,7 +15,11 @@ export function AuditStepper({ status, reached, className }: AuditStepperProps) 
   return (
     <ol
       aria-label="Stages of the audit"
-      className={cn('grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4', className)}
+      // From 768 to 1024 px the open sidebar leaves too little for four.
+      className={cn(
+        'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4',
+        className,
+      )}
     >
       {AUDIT_STAGES.map((stage, index) => {
         const isDone = index < current || (stage === 'completed' && index === current);

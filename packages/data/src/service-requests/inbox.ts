@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@portal/domain/database.types';
-import { counted, pageArguments, typed } from '../client/read.ts';
+import { counted, fetchRows, pageArguments, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Proposal } from '../proposals/queries.ts';
-import type { WorkFacts } from '@portal/domain/service-requests/types';
+import { REQUEST_COLUMNS, type WorkFacts } from '@portal/domain/service-requests/types';
 
 export const INBOX_PAGE_SIZE = 25;
 
@@ -85,3 +85,38 @@ export function inboxQuery(view: InboxView) {
 }
 
 export const useRequestInbox = (view: InboxView) => useQuery(inboxQuery(view));
+
+const CLIENT_OF_REQUEST = 'company_name, full_name, business_email, approval_status, suspended_at';
+
+/** ADM-11: one request of any client, wherever in the inbox it is. Null for an id that no request has. */
+export function useInboxRequest(id: string | null, placeholder?: InboxRequest) {
+  return useQuery({
+    queryKey: ['service-requests', 'inbox', 'one', id],
+    enabled: id !== null,
+    placeholderData: placeholder,
+    queryFn: async ({ signal }): Promise<InboxRequest | null> => {
+      const requests = supabase()
+        .from('service_requests')
+        .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
+        .eq('id', id ?? '')
+        .order('created_at', { referencedTable: 'audits', ascending: false });
+      const [request] = await fetchRows(requests, signal);
+      if (!request) return null;
+      const clients = supabase()
+        .from('profiles')
+        .select(CLIENT_OF_REQUEST)
+        .eq('client_id', request.client_id);
+      const proposals = supabase()
+        .from('proposals')
+        .select('state, valid_until, expires_at')
+        .eq('request_id', request.id)
+        .order('version', { ascending: false, nullsFirst: true })
+        .limit(1);
+      const [[client], [proposal = null]] = await Promise.all([
+        fetchRows(clients, signal),
+        fetchRows(proposals, signal),
+      ]);
+      return { ...request, ...client, proposal } as InboxRequest;
+    },
+  });
+}

@@ -22,11 +22,11 @@ const FACT_NAMES = {
   statusReason: 'statusreason',
   statusLink: 'statuslink',
   locations:
-    'locations location codelocation codelocations context target targets affected filepaths files foundin locationofaffectedcode linesofcode lineofcode relevantlinks githublinks linkstoaffectedcode codesnippetlocation contracts where',
+    'locations location codelocation codelocations context target targets affected filepaths files foundin locationofaffectedcode linesofcode lineofcode relevantlinks githublinks instances linkstoaffectedcode codesnippetlocation contracts where',
   repository: 'repository repo',
   path: 'path file filename filepath uri contract',
-  firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines linerange',
-  lastLine: 'lastline endline lineend',
+  firstLine: 'firstline startline line linestart linenumber linenumbers lineno lines linerange start',
+  lastLine: 'lastline endline lineend end',
   section:
     'impacts impactdetails impactassessment risks classification severityclassification metadata proof proofofconcept proofsofconcept poc proofofcode codesnippet codesnippets toolused toolsused rootcause rootcauseanalysis attackpath attackpaths attackscenario attackvector exploitscenario exploitscenarios scenario internalpreconditions externalpreconditions preconditions reference references tag tags discussion resolution clientresponse clientsresponse clientcomment clientcomments teamresponse teamsresponse teamcomment teamcomments developerresponse developercomments auditorresponse auditorcomments alleviation difficulty type category cwe swc none na notfound',
 } as const;
@@ -83,7 +83,7 @@ type SectionName = 'description' | 'recommendation' | 'other';
 /** The kind of section of a finding that a heading begins, of "Impact & Recommendation" the first that is no text; else null. */
 export function parseSection(title: string): SectionName | null {
   if (title.length > 100) return null;
-  const name = title.replace(/\([^()]{0,40}\)$/, '').replace(/['’]s\b/, 's');
+  const name = title.replace(/\([^()]{0,40}\)$/, '');
   if (/^no (?:issues|findings|vulnerabilities)\b/i.test(name)) return 'other';
   const kinds = (findFact(name) ? [name] : name.split(/&|\/|,| and /)).map((part) => sectionOf(part));
   return kinds.includes(null) ? null : (kinds.find((kind) => kind === 'other') ?? kinds[0] ?? null);
@@ -103,8 +103,7 @@ const SECTION_KINDS: Partial<Record<Fact, SectionName>> = {
 
 function sectionOf(name: string): SectionName | null {
   const fact = findFact(name)?.fact;
-  // "Body", "Message" and "Text" are names of properties.
-  return fact && !/^(?:body|message|text)$/i.test(name.trim()) ? (SECTION_KINDS[fact] ?? null) : null;
+  return fact ? (SECTION_KINDS[fact] ?? null) : null;
 }
 
 /** Each severity, the gravest first: the words that name a chapter too, and letters and words that do not. */
@@ -193,11 +192,11 @@ export function findChapterSeverity(title: string): FindingSeverity | null {
 }
 
 /** What begins a finding: its number or grade. The severity is a word or the letters of the number. */
-export type Label = { letters: string; number: string; title: string; isWord?: boolean };
+export type Label = { letters: string; number: string; title: string };
 
 const GRADES = 'critical|high|medium|low|informational|info|inf|gas';
 const AT_START = new RegExp(
-  String.raw`^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](${GRADES}|[chmlig])[\])]|(${GRADES})(?= \(|:|\s[–—|-]\s))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—|-]?\s*(?=\S)`,
+  String.raw`^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:[[(](${GRADES}|[chmlig])(?: risk| severity)?[\])]|(${GRADES})(?: risk| severity)?(?= \(|:|\s[–—|-]\s))\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—|-]?\s*(?=\S)`,
   'iu',
 );
 const AT_END = new RegExp(
@@ -214,7 +213,7 @@ export function parseGrade(title: string): Label | null {
   const letters = bracketed ?? word ?? '';
   if (all === '' || !isGrade(letters) || findChapterSeverity(plain)) return null;
   const rest = [withoutChapterNumber(title).slice(all.length), confidence].filter(Boolean).join(' ');
-  return { letters, number: '', title: rest, isWord: word !== undefined && /^[a-z]/i.test(plain) };
+  return { letters, number: '', title: rest };
 }
 
 /** "Title (High)", "Title [M]", "Title - Medium severity", "Title Severity: Low". */

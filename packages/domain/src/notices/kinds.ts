@@ -559,7 +559,7 @@ export function noticePath(
   isAdmin: boolean,
 ): string {
   if (page === 'request') {
-    if (isAdmin) return paths.adminRequests;
+    if (isAdmin) return request ? paths.adminRequest(request) : paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
   if (page === 'webhooks' && isAdmin && !client) return paths.adminSettingsWebhooks;

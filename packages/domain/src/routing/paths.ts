@@ -65,6 +65,7 @@ export const paths = {
   adminFindings: '/admin/findings',
   adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
+  adminRequest: (requestId: string) => `/admin/requests?request=${encodeURIComponent(requestId)}`,
   adminProposal: (chosen: { client: string; request: string }) =>
     `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',

@@ -1,7 +1,7 @@
 import { plainTitle } from '@portal/domain/markdown/title-parts';
 import { TitleText } from '../markdown/title-text.tsx';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { Link } from './link.tsx';
@@ -17,6 +17,14 @@ function readFirstPath(): string {
   return new URL(navigation?.name ?? window.location.href).pathname;
 }
 
+type TrailPart = {
+  text: string;
+  /** None for a page that its reader may not open. */
+  href?: string | false;
+  /** What a screen reader says in place of the text, which it contains. */
+  label?: string;
+};
+
 interface PageHeaderProps {
   /** Code between backticks is shown as code. */
   title: string;
@@ -24,8 +32,8 @@ interface PageHeaderProps {
   description?: ReactNode;
   actions?: ReactNode;
   back?: ReactNode;
-  /** The links to the pages above this one. With them the header is a single line of 64 px where the window is wide enough. */
-  trail?: ReactNode;
+  /** The pages above this one, the outermost first. With them the header is a single line of 64 px where the window is wide enough. */
+  trail?: readonly TrailPart[];
   /** What stands between the heading and the buttons of such a line. */
   facts?: ReactNode;
   className?: string;
@@ -59,7 +67,14 @@ export function PageHeader({
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 @6xl:h-16 @6xl:flex-nowrap @6xl:pb-0">
           <div className="min-w-0 @6xl:flex-1">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 @6xl:flex-nowrap">
-              {trail}
+              {trail.map((part) => (
+                <Fragment key={part.text}>
+                  <TrailLink {...part} />
+                  <span aria-hidden="true" className="text-muted">
+                    /
+                  </span>
+                </Fragment>
+              ))}
               <h1
                 ref={heading}
                 tabIndex={-1}
@@ -95,6 +110,20 @@ export function PageHeader({
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
+  );
+}
+
+function TrailLink({ text, href, label }: TrailPart) {
+  const classes = 'min-w-0 text-muted wrap-anywhere @6xl:truncate';
+  if (!href) return <span className={classes}>{text}</span>;
+  return (
+    <Link
+      href={href}
+      {...(label && { 'aria-label': label })}
+      className={cn(classes, 'rounded-sm underline-offset-4 hover:underline')}
+    >
+      {text}
+    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import { Card } from '../primitives/card.tsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../primitives/table.tsx';
+import { ListAndPanel, type Panel } from './list-and-panel.tsx';
 import { NoRows, type EmptyList } from './no-rows.tsx';
 import { OrderField, type OrderOption } from './order-field.tsx';
 import { SearchField } from './search-field.tsx';
@@ -16,7 +17,13 @@ import { Button } from '../primitives/button.tsx';
 import { hasSteps, stepToRow } from './step-to-row.ts';
 import { useRowKeyboardNavigation } from './use-row-keyboard-navigation.ts';
 
-type View = { search: string; pageIndex?: number; sort?: string; isAscending?: boolean };
+type View = {
+  search: string;
+  pageIndex?: number;
+  selectedId?: string | null;
+  sort?: string;
+  isAscending?: boolean;
+};
 
 type AddressedList = {
   view: View;
@@ -30,8 +37,7 @@ export type Column<Row> = {
   head: ReactNode;
   /** What the list is sorted by when the head is clicked. */
   sort?: string;
-  /** Where rows can be selected, only the controls of the row with `isTabbable` are in the tab order. */
-  cell: (row: Row, isTabbable: boolean) => ReactNode;
+  cell: (row: Row) => ReactNode;
   /** For head and cells. */
   className?: string;
   headClassName?: string;
@@ -56,8 +62,8 @@ type Props<Row> = {
   /** A row as a list item, for windows that are too narrow for a table (`useIsTable`). */
   card?: (row: Row) => ReactNode;
   rowClassName?: string;
-  /** Lets a row be selected by click and keyboard (see useRowKeyboardNavigation). */
-  selection?: { selectedId: string | null; onSelect: (id: string | null) => void };
+  /** What the selected row shows beside the list. With it, a row is selected by click and keyboard (see useRowKeyboardNavigation), and the address has its id. */
+  panel?: Panel | null;
   /** What stands below a row of the table, over its whole width. */
   below?: (row: Row) => ReactNode;
   isMarked?: (row: Row) => boolean;
@@ -79,9 +85,10 @@ type Props<Row> = {
 
 /** ALL-01, ALL-02: the address has the view. J and K move through rows. A page past the end leads to the last one. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { list, query, noun, label, search, filters, orders, aside, frame = (content) => content } = props;
+  const { list, query, noun, label, search, filters, orders, aside, panel } = props;
+  const { frame = (content) => content } = props;
   const { view, change, isFiltered, showAll } = list;
-  const { pageIndex = 0 } = view;
+  const { pageIndex = 0, selectedId = null } = view;
   const { pageSize, footer } = props;
   const isPastTheEnd =
     pageIndex > 0 && query.data !== undefined && !query.isPlaceholderData && getRows(query.data).length === 0;
@@ -90,6 +97,7 @@ export function ListPage<Row>(props: Props<Row>) {
   useEffect(() => {
     if (isPastTheEnd) change({ pageIndex: Math.min(lastPage, pageIndex - 1) }, { replace: true });
   });
+  const select = (id: string | null) => change({ selectedId: id, pageIndex }, { replace: true });
   const skeleton = <RowsSkeleton rows={8} />;
   const rowsElement = useRef<HTMLDivElement>(null);
   useStepKeys((step) => stepToRow(rowsElement.current, step));
@@ -114,7 +122,7 @@ export function ListPage<Row>(props: Props<Row>) {
           <>
             {hasRows && (
               <div ref={rowsElement}>
-                <Rows {...props} rows={rows} />
+                <Rows {...props} rows={rows} onSelect={select} />
               </div>
             )}
             {isPastTheEnd && skeleton}
@@ -140,6 +148,17 @@ export function ListPage<Row>(props: Props<Row>) {
     </QueryContent>
   );
 
+  const card = (
+    <Card
+      aria-label={label}
+      aria-busy={query.isPlaceholderData}
+      className="@container"
+      {...(props.columns && { 'data-wide': '' })}
+    >
+      {content}
+    </Card>
+  );
+
   return (
     <>
       {(search || aside) && canStep && (
@@ -156,7 +175,12 @@ export function ListPage<Row>(props: Props<Row>) {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <search className={`min-w-0 flex-1 ${props.filtersClassName ?? ''}`}>
             {search && (
-              <SearchField {...search} value={view.search} onChange={(text) => change({ search: text })} />
+              <SearchField
+                {...search}
+                value={view.search}
+                // It is reported a moment after its last letter. A row that was selected meanwhile keeps its panel.
+                onChange={(text) => change({ ...(selectedId && { selectedId }), search: text })}
+              />
             )}
             {canFold && (
               <Button
@@ -190,14 +214,18 @@ export function ListPage<Row>(props: Props<Row>) {
         </div>
       )}
       {frame(
-        <Card
-          aria-label={label}
-          aria-busy={query.isPlaceholderData}
-          className="@container"
-          {...(props.columns && { 'data-wide': '' })}
-        >
-          {content}
-        </Card>,
+        panel === undefined ? (
+          card
+        ) : (
+          <ListAndPanel
+            ids={query.data ? getRows(query.data).map(props.getId) : []}
+            selectedId={selectedId}
+            onSelect={select}
+            panel={panel}
+          >
+            {card}
+          </ListAndPanel>
+        ),
       )}
     </>
   );
@@ -208,15 +236,15 @@ const getTotal = (data: Listed<unknown> | undefined) => (data && 'totalCount' in
 
 const getRows = <Row,>(data: Listed<Row>) => ('rows' in data ? data.rows : data);
 
+type RowsProps<Row> = Props<Row> & { rows: readonly Row[]; onSelect: (id: string | null) => void };
+
 /** The rows: cards where the window is narrow and the list has any, else a table. */
-function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
-  const { list, rows, getId, columns = [], card, selection, isMarked, below } = props;
+function Rows<Row>({ rows, onSelect, ...props }: RowsProps<Row>) {
+  const { list, getId, columns = [], card, panel, isMarked, below } = props;
   const isTable = useIsTable();
-  const { tabbableId, rowProps } = useRowKeyboardNavigation({
-    ids: rows.map(getId),
-    selectedId: selection?.selectedId ?? null,
-    onSelect: selection?.onSelect ?? (() => undefined),
-  });
+  const { sort, isAscending, selectedId = null } = list.view;
+  const isSelectable = panel !== undefined;
+  const { rowProps } = useRowKeyboardNavigation({ ids: rows.map(getId), selectedId, onSelect });
   if (card && !(isTable && columns.length > 0))
     return (
       <ul data-cards className="divide-y divide-border">
@@ -224,21 +252,24 @@ function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
       </ul>
     );
 
-  const { sort, isAscending } = list.view;
   function toTableRow(row: Row) {
     const id = getId(row);
-    const isSelected = selection ? selection.selectedId === id : isMarked?.(row);
+    const isSelected = isSelectable ? selectedId === id : isMarked?.(row);
     return (
       <TableRow
         key={id}
         data-row
         {...(isSelected !== undefined && { isSelected })}
-        className={cn(below && 'border-0', props.rowClassName)}
-        {...(selection && { ...rowProps(id), onClick: () => selection.onSelect(id) })}
+        className={cn(
+          below && 'border-0',
+          isSelectable && 'cursor-pointer hover:bg-subtle focus-visible:-outline-offset-2',
+          props.rowClassName,
+        )}
+        {...(isSelectable && rowProps(id))}
       >
         {columns.map((column, index) => (
           <TableCell key={index} className={column.className}>
-            {column.cell(row, !selection || id === tabbableId)}
+            {column.cell(row)}
           </TableCell>
         ))}
       </TableRow>
@@ -246,7 +277,7 @@ function Rows<Row>(props: Props<Row> & { rows: readonly Row[] }) {
   }
 
   return (
-    <Table label={props.tableLabel ?? props.label} {...(selection && { role: 'grid' })}>
+    <Table label={props.tableLabel ?? props.label} {...(isSelectable && { role: 'grid' })}>
       <TableHeader>
         <TableRow>
           {columns.map((column, index) => (

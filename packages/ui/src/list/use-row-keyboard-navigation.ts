@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 type Options = {
   ids: readonly string[];
@@ -6,7 +6,7 @@ type Options = {
   onSelect: (id: string | null) => void;
 };
 
-/** ADM-02: one row is in the tab order. The selection follows the focus on key-up: holding a key loads nothing in between. */
+/** ADM-02: one row, with the controls in it, is in the tab order. The selection follows the focus on key-up: holding a key loads nothing in between. */
 export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options) {
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const tabbableId = [lastFocused, selectedId].find((id) => id !== null && ids.includes(id)) ?? ids[0];
@@ -23,8 +23,6 @@ export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options)
     if (target instanceof HTMLElement) {
       event.preventDefault();
       target.focus();
-    } else if (event.key === 'Escape' && selectedId) {
-      onSelect(null);
     } else if (event.target === row && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       onSelect(event.key === ' ' && id === selectedId ? null : id);
@@ -36,9 +34,18 @@ export function useRowKeyboardNavigation({ ids, selectedId, onSelect }: Options)
     if (hasMoved && selectedId && id !== selectedId) onSelect(id);
   }
 
+  function onClick({ target }: MouseEvent, id: string) {
+    if (!(target as Element).closest('a, button')) onSelect(id);
+  }
+
   return {
-    tabbableId,
     rowProps: (id: string) => ({
+      // Nothing else sets the place of these controls in the tab order.
+      ref: (row: HTMLElement | null) => {
+        for (const control of row?.querySelectorAll<HTMLElement>('a, button') ?? [])
+          control.tabIndex = id === tabbableId ? 0 : -1;
+      },
+      onClick: (event: MouseEvent) => onClick(event, id),
       tabIndex: id === tabbableId ? 0 : -1,
       onFocus: () => setLastFocused(id),
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, id),

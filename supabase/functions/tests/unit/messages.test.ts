@@ -596,7 +596,8 @@ it('STAFF-02 an e-mail to an auditor names no address of the client', () => {
     return writeMessage({ id: 'email-1', kind: 'notice', payload, recipient } as ClaimedEmail, config);
   };
   expect(of('admin').replyTo).toBe('ceo@harbor.test');
-  expect(JSON.stringify(of('staff'))).not.toContain('harbor.test');
+  for (const relation of ['staff', 'approver'])
+    expect(JSON.stringify(of(relation))).not.toContain('harbor.test');
 });
 
 it.each([

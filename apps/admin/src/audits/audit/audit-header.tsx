@@ -22,8 +22,6 @@ import { fixesDueDate, plannedText } from '../audit-facts.tsx';
 /** A no-break space has the height of an address. */
 const UNKNOWN_CLIENT = { full_name: null, company_name: null, business_email: '\u00a0' };
 
-const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';
-
 type HeaderFacts = Pick<
   ListedAudit,
   'id' | 'client_id' | 'title' | 'status' | 'lead_id' | 'planned_start' | 'planned_end' | 'fixes_due'
@@ -56,29 +54,10 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   return (
     <PageHeader
       title={audit.title}
-      trail={
-        <>
-          <Link to={paths.adminAudits} className={trailLinkClasses}>
-            Audits
-          </Link>
-          <span aria-hidden="true" className="text-muted">
-            /
-          </span>
-          {isAdmin ? (
-            <Link
-              to={paths.adminClient(audit.client_id)}
-              className={`min-w-0 wrap-anywhere @6xl:truncate ${trailLinkClasses}`}
-            >
-              {name}
-            </Link>
-          ) : (
-            <span className="min-w-0 wrap-anywhere text-muted @6xl:truncate">{name}</span>
-          )}
-          <span aria-hidden="true" className="text-muted">
-            /
-          </span>
-        </>
-      }
+      trail={[
+        { text: 'Audits', href: paths.adminAudits },
+        { text: name, href: isAdmin && paths.adminClient(audit.client_id) },
+      ]}
       description={
         isAdmin && (
           <>

@@ -342,22 +342,28 @@ describe('FIND-02 publishing', () => {
     await waitFor(() => expect(answers).toHaveLength(3));
   });
 
-  it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
+  it('publishes the selected drafts alone, and offers steps for a selected published finding alone', async () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Reentrancy' }));
-    expect(screen.getByRole('button', { name: 'Discard selected (1)' })).toBeVisible();
-    expect(await screen.findByLabelText('Step of the 1 chosen findings')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(await screen.findByText('Review 1 finding')).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Discard 1 draft…' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Publish selected (1)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish finding' }));
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f3'] }]));
   });
 
+  async function act(name: string) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  }
   const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   it.each([
     ['all drafts', () => choose('Publish all drafts (2)')],
     [
-      'the chosen drafts',
+      'the selected drafts',
       async () => {
         await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
         await click('Publish selected (1)');
@@ -402,13 +408,13 @@ describe('FIND-02 publishing', () => {
     renderPage('/findings');
     await screen.findByRole('checkbox', { name: 'Select Finding H-01' });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    const step = await screen.findByLabelText('Step of the 2 chosen findings');
-    expect(
-      within(step)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Review selected (2)', 'Mark as fixed…', 'Mark as not fixed…']);
-    await userEvent.selectOptions(step, 'fixed');
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Mark as fixed…',
+      'Mark as not fixed…',
+      'Assign…',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Mark as fixed…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Mark as fixed: 2 findings' });
     expect(within(dialog).getByRole('list', { name: 'Findings' })).toHaveTextContent(/H-01.*H-02/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as fixed' }));
@@ -427,13 +433,13 @@ describe('FIND-02 publishing', () => {
       expected_statuses: ['fix_submitted', 'fix_submitted'],
       seen_fixes: ['e1', 'e3'],
     });
-    expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected findings' })).toBeNull();
   });
 
   it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
+    await act('Merge 1 draft…');
     const dialog = await screen.findByRole('dialog', { name: 'Merge 1 draft' });
     const confirm = within(dialog).getByRole('button', { name: 'Merge' });
     expect(confirm).toBeDisabled();
@@ -455,7 +461,7 @@ describe('FIND-02 publishing', () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Griefing' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Merge into…' }));
+    await act('Merge 2 drafts…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge 1 draft' }));
     expect(dialog.getByRole('combobox', { name: /Finding that stays/ })).toHaveTextContent('Dust');
     expect(dialog.getByRole('list', { name: 'Drafts to merge' })).toHaveTextContent('Griefing');
@@ -467,7 +473,7 @@ describe('FIND-02 publishing', () => {
     );
   });
 
-  it('FIND-10 saves a severity that is chosen while another is being saved, and keeps what is chosen meanwhile', async () => {
+  it('FIND-10 saves a severity that is chosen while another is being saved, and keeps what is selected meanwhile', async () => {
     let answer = () => {};
     requests = respondWith((request) => {
       if (request.path !== 'rpc/change_draft_severities') return backend(request);
@@ -475,12 +481,12 @@ describe('FIND-02 publishing', () => {
     });
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Dust' }));
-    await userEvent.selectOptions(screen.getByLabelText('Severity of the chosen drafts'), 'gas');
-    await userEvent.selectOptions(screen.getByLabelText('Severity of the chosen drafts'), 'high');
+    await act('Gas');
+    await act('High');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Griefing' }));
     answer();
     expect(await screen.findByText('1 draft: Gas')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Discard selected (2)' })).toBeVisible();
+    expect(screen.getByText('2 selected')).toBeVisible();
     await waitFor(() =>
       expect(sent('POST', 'rpc/change_draft_severities')).toEqual([
         { finding_ids: ['f3'], severity: 'gas' },
@@ -489,16 +495,16 @@ describe('FIND-02 publishing', () => {
     );
   });
 
-  it('FIND-10 chooses all drafts of the filter, changes their severity and discards them by one request each', async () => {
+  it('FIND-10 selects all drafts of the filter, changes their severity and discards them by one request each', async () => {
     renderPage('/findings');
-    await choose('Choose all drafts');
-    await userEvent.selectOptions(await screen.findByLabelText('Severity of the chosen drafts'), 'gas');
+    await choose('Select all drafts');
+    await act('Gas');
     await waitFor(() =>
       expect(sent('POST', 'rpc/change_draft_severities')).toEqual([
         { finding_ids: ['f2', 'f3'], severity: 'gas' },
       ]),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Discard selected (2)' }));
+    await act('Discard 2 drafts…');
     expect(sent('POST', 'rpc/discard_drafts')).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Discard 2 drafts' }));
     await waitFor(() => expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: ['f2', 'f3'] }]));

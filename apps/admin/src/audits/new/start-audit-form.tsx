@@ -1,14 +1,12 @@
 import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
 import { paths } from '@portal/domain/routing/paths';
-import { Link, useNavigate } from '@portal/frame/routing/router';
+import { useNavigate } from '@portal/frame/routing/router';
 import { SecondAuditError, useCreateAudit } from '@portal/data/audits/changes';
 import { useClient } from '@portal/data/clients/queries';
 import { useProjects } from '@portal/data/audits/queries';
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
-import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
-import { formatDateTime } from '@portal/domain/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { DateField } from '@portal/ui/forms/date-field';
 import { Field } from '@portal/ui/forms/field';
@@ -22,6 +20,7 @@ import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { requestItems } from '../../requests/actions/request-items.tsx';
 import { workFactItems } from '../../requests/actions/work-fact-items.tsx';
 import { useAdminOptions } from '../../shared/use-admin-options.ts';
 import { WriteTarget } from '../../shared/form-notes.tsx';
@@ -205,26 +204,7 @@ function RequestCard({ request }: { request: RequestWithAudits }) {
       <CardHeader titleId="audit-request" title="Request" />
       <CardContent>
         <DescriptionList
-          items={[
-            { term: 'Project', value: request.project_name },
-            { term: 'Service', value: serviceTypeLabel(request.service_type) },
-            { term: 'Sent', value: formatDateTime(request.created_at) },
-            { term: 'Additional information', value: request.message },
-            ...workFactItems(request),
-            ...(request.answer ? [{ term: 'Our answer', value: request.answer }] : []),
-            ...(request.audits.length > 0
-              ? [
-                  {
-                    term: 'Audits',
-                    value: request.audits.map(({ id, title }) => (
-                      <Link key={id} to={paths.adminAudit(id)} className="block text-accent underline">
-                        {title}
-                      </Link>
-                    )),
-                  },
-                ]
-              : []),
-          ]}
+          items={[{ term: 'Project', value: request.project_name }, ...requestItems(request)]}
         />
       </CardContent>
     </Card>

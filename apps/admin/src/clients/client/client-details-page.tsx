@@ -1,6 +1,5 @@
-import { Link, useLocation, useParams } from '@portal/frame/routing/router';
+import { useLocation, useParams } from '@portal/frame/routing/router';
 import { useClient, useListedClient, type Client } from '@portal/data/clients/queries';
-import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -8,7 +7,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
-import { ArrowLeft, UserX } from 'lucide-react';
+import { UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { activityItems, companyItems, contactItems, personItems } from '../panel/client-detail-items.tsx';
 import { ApplicationNotes } from '../application/application-notes.tsx';
@@ -32,8 +31,13 @@ export function ClientDetailsPage() {
     <>
       <PageHeader
         title={client.data ? clientName(client.data) : client.data === null ? 'Client not found' : 'Client'}
-        back={<BackToClients />}
+        trail={[{ text: 'Clients', href: returnToListPath(useLocation().state), label: 'Back to Clients' }]}
         description={client.data?.company_name}
+        facts={
+          client.data && (
+            <ApprovalBadge status={client.data.approval_status} suspendedAt={client.data.suspended_at} />
+          )
+        }
         actions={client.data && <Actions key={clientId} client={client.data} />}
       />
       <QueryContent
@@ -59,7 +63,6 @@ export function ClientDetailsPage() {
 function Actions({ client }: { client: Client }) {
   return (
     <>
-      <ApprovalBadge status={client.approval_status} suspendedAt={client.suspended_at} />
       <DecisionButtons client={client} />
       <ViewAsClientButton client={client} />
       <SuspensionButton client={client} />
@@ -145,17 +148,5 @@ function DetailsCard({ title, children }: { title: string; children: ReactNode }
       <CardHeader title={title} />
       <CardContent>{children}</CardContent>
     </Card>
-  );
-}
-
-function BackToClients() {
-  const { state } = useLocation();
-  return (
-    <Button asChild variant="ghost" size="sm">
-      <Link to={returnToListPath(state)}>
-        <ArrowLeft aria-hidden="true" />
-        Back to Clients
-      </Link>
-    </Button>
   );
 }

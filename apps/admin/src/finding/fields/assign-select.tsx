@@ -71,7 +71,7 @@ export function AssignmentFields({ audit, finding }: { audit: Props['audit']; fi
   );
 }
 
-/** TEAM-04, FIND-10: assigns all chosen findings at once. */
+/** TEAM-04, FIND-10: assigns all selected findings at once. */
 export function AssignManyFields(props: Props) {
   const { loadError, work, review } = useAssignments(props);
   return (

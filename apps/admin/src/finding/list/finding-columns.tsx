@@ -5,7 +5,7 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/domain/format/formatters';
-import { toChooseColumn } from '@portal/ui/list/choose-column';
+import { toSelectColumn } from '@portal/ui/list/select-column';
 import type { Column } from '@portal/ui/list/list-page';
 import { FindingApprovalBadge } from '../approval/approval-badge.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
@@ -19,24 +19,24 @@ type Options = {
   query: string;
   repositories: readonly ScopeRepository[];
   findings: readonly ManagedFindingRow[];
-  isChosen: (finding: ManagedFindingRow) => boolean;
-  onChoose: (findings: readonly ManagedFindingRow[], isChosen: boolean) => void;
+  isSelected: (finding: ManagedFindingRow) => boolean;
+  onSelect: (findings: readonly ManagedFindingRow[], isSelected: boolean) => void;
 };
 
-/** The columns of an admin's list. Narrow windows leave out some that the finding's page also shows. A withdrawn finding cannot be chosen, because no step is left for it. */
+/** The columns of an admin's list. Narrow windows leave out some that the finding's page also shows. A withdrawn finding cannot be selected, because no step is left for it. */
 export function toFindingColumns({
   audit,
   query,
   repositories,
   findings,
-  isChosen,
-  onChoose,
+  isSelected,
+  onSelect,
 }: Options): readonly Column<ManagedFindingRow>[] {
   return [
-    toChooseColumn({
+    toSelectColumn({
       rows: findings.filter(({ status }) => status !== 'withdrawn'),
-      isChosen,
-      onChoose,
+      isSelected,
+      onSelect,
       getLabel: ({ title }) => title,
     }),
     {

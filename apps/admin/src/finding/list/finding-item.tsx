@@ -20,11 +20,11 @@ type Props = {
   query: string;
   repositories: readonly ScopeRepository[];
   finding: ManagedFindingRow;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
 };
 
-export function FindingItem({ audit, query, repositories, finding, isChosen, onChoose }: Props) {
+export function FindingItem({ audit, query, repositories, finding, isSelected, onSelect }: Props) {
   const { user } = useShell();
   const person = getWaitedFor(finding);
   return (
@@ -34,8 +34,8 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
           <Checkbox
             label=""
             aria-label={`Select ${finding.title}`}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.target.checked)}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
           />
         )}
       </span>

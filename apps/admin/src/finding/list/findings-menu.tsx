@@ -22,19 +22,19 @@ type Props = {
   audit: { id: string; title: string; client_id: string; status: string };
   filter: { search: string; severity: string };
   draftCount: number;
-  onChoose: (drafts: readonly DraftSummary[]) => void;
+  onSelect: (drafts: readonly DraftSummary[]) => void;
   onPublish: (drafts: readonly DraftSummary[]) => void;
 };
 
 /** FIND-02, FIND-08, FIND-09, FIND-10: what concerns all drafts of an audit, the export of its findings, and its imports. */
-export function FindingsMenu({ audit, filter, draftCount, onChoose, onPublish }: Props) {
+export function FindingsMenu({ audit, filter, draftCount, onSelect, onPublish }: Props) {
   const exporting = useExport();
   const imports = useUndoableImports(audit.id).data ?? [];
   const [undone, setUndone] = useState<UndoableImport | null>(null);
   const [ordered, setOrdered] = useState<readonly DraftSummary[] | null>(null);
   // A dialog publishes the drafts that it shows, even if another admin writes one meanwhile.
   const withDrafts = useAction(
-    async ({ of, onLoaded }: { of?: Props['filter']; onLoaded: Props['onChoose'] }) =>
+    async ({ of, onLoaded }: { of?: Props['filter']; onLoaded: Props['onSelect'] }) =>
       onLoaded(await fetchDrafts(audit.id, of)),
     { failure: 'Failed to load the drafts' },
   );
@@ -55,8 +55,8 @@ export function FindingsMenu({ audit, filter, draftCount, onChoose, onPublish }:
                   Publish all drafts ({draftCount})
                 </DropdownMenuItem>
               )}
-              <DropdownMenuItem onSelect={() => void withDrafts.run({ of: filter, onLoaded: onChoose })}>
-                {filter.search || filter.severity ? 'Choose all matching drafts' : 'Choose all drafts'}
+              <DropdownMenuItem onSelect={() => void withDrafts.run({ of: filter, onLoaded: onSelect })}>
+                {filter.search || filter.severity ? 'Select all matching drafts' : 'Select all drafts'}
               </DropdownMenuItem>
               <DropdownMenuItem onSelect={() => void withDrafts.run({ onLoaded: setOrdered })}>
                 Order drafts

@@ -12,16 +12,15 @@ import type { DraftSummary } from '@portal/data/findings/publish';
 import { findingStatusLabel, SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
-import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
+import { useSelectedRows } from '@portal/ui/list/use-selected-rows';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useShownAudit } from '../../shared/shown-audit.tsx';
 import { findingList, findingQuery, STATUS_FILTERS, toManagedView } from './finding-list.ts';
-import { ChosenDrafts } from './chosen-drafts.tsx';
-import { ChosenPublished } from './chosen-published.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
 import { FindingItem } from './finding-item.tsx';
+import { SelectedFindings } from './selected-findings.tsx';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 import { FindingsMenu } from './findings-menu.tsx';
 import { PublishDialog } from '../steps/publish-dialog.tsx';
@@ -56,17 +55,14 @@ export function FindingsTab() {
   const scope = useManagedScope(audit.id);
   const totals = useManagedTotals(audit.id);
   const isFinal = audit.status === 'withdrawn';
-  const { chosen, setChosen, choose, isChosen } = useChosenRows<PublishedFinding>(findings.data?.rows);
-  const drafts = chosen.filter(({ status }) => status === 'draft');
-  const published = chosen.filter(({ status }) => status !== 'draft');
+  const { selected, setSelected, select, isSelected } = useSelectedRows<PublishedFinding>(
+    findings.data?.rows,
+  );
   const setDrafts = (changed: readonly DraftSummary[]) =>
-    setChosen((now) => [
+    setSelected((now) => [
       ...now.filter(({ status }) => status !== 'draft'),
       ...changed.map((draft) => ({ ...draft, number: null, status: 'draft' })),
     ]);
-  // What was chosen meanwhile stays chosen.
-  const leaveOut = (done: readonly { id: string }[]) =>
-    setChosen((now) => now.filter(({ id }) => !done.some((row) => row.id === id)));
   const [publishing, setPublishing] = useState<readonly DraftSummary[] | null>(null);
   const checkSaved = useCheckSaved(audit.id);
   const confirm = (some: readonly DraftSummary[]) => checkSaved(some) && setPublishing(some);
@@ -91,8 +87,8 @@ export function FindingsTab() {
           query: findingQuery(view),
           repositories: scope.data?.repositories ?? [],
           findings: findings.data?.rows ?? [],
-          isChosen,
-          onChoose: choose,
+          isSelected,
+          onSelect: select,
         })}
         card={(finding) => (
           <FindingItem
@@ -101,11 +97,11 @@ export function FindingsTab() {
             query={findingQuery(view)}
             repositories={scope.data?.repositories ?? []}
             finding={finding}
-            isChosen={isChosen(finding)}
-            onChoose={(isAdded) => choose([finding], isAdded)}
+            isSelected={isSelected(finding)}
+            onSelect={(isAdded) => select([finding], isAdded)}
           />
         )}
-        isMarked={isChosen}
+        isMarked={isSelected}
         search={{
           label: 'Search by title',
           placeholder: 'Search by title',
@@ -144,7 +140,7 @@ export function FindingsTab() {
               audit={audit}
               filter={{ search: view.search, severity: view.severity }}
               draftCount={totals.data?.drafts ?? 0}
-              onChoose={setDrafts}
+              onSelect={setDrafts}
               onPublish={confirm}
             />
             {!isFinal && (
@@ -166,41 +162,17 @@ export function FindingsTab() {
           </div>
         }
       />
-      {chosen.length > 0 && (
-        <section
-          aria-label="Selected findings"
-          data-covers-page-end=""
-          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-lg max-[22rem]:static"
-        >
-          <p className="mr-auto font-medium">{chosen.length} selected</p>
-          {drafts.length > 0 && (
-            <ChosenDrafts
-              audit={audit}
-              chosen={drafts}
-              onChange={setDrafts}
-              onSeverityChange={(ids, severity) =>
-                setChosen((now) => now.map((row) => (ids.includes(row.id) ? { ...row, severity } : row)))
-              }
-            />
-          )}
-          {published.length > 0 && (
-            <ChosenPublished audit={audit} chosen={published} onMoved={() => leaveOut(published)} />
-          )}
-          <Button variant="ghost" size="sm" onClick={() => setChosen([])}>
-            Choose none
-          </Button>
-          {drafts.length > 0 && !isFinal && (
-            <Button size="sm" onClick={() => confirm(drafts)}>
-              Publish selected ({drafts.length})
-            </Button>
-          )}
-        </section>
+      {selected.length > 0 && (
+        <SelectedFindings audit={audit} selected={selected} setSelected={setSelected} onPublish={confirm} />
       )}
       {publishing && (
         <PublishDialog
           audit={audit}
           drafts={publishing}
-          onPublished={() => leaveOut(publishing)}
+          // What was selected meanwhile stays selected.
+          onPublished={() =>
+            setSelected((now) => now.filter(({ id }) => !publishing.some((draft) => draft.id === id)))
+          }
           onClose={() => setPublishing(null)}
         />
       )}

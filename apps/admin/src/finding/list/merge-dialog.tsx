@@ -18,9 +18,9 @@ type Props = {
 
 export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
   const [search, setSearch] = useState('');
-  const chosen = drafts.map(({ id, title }) => ({ value: id, label: title, description: 'Selected' }));
+  const selected = drafts.map(({ id, title }) => ({ value: id, label: title, description: 'Selected' }));
   // When several drafts are selected, one of them usually stays.
-  const [target, setTarget] = useState<ComboboxOption | null>((drafts.length > 1 && chosen[0]) || null);
+  const [target, setTarget] = useState<ComboboxOption | null>((drafts.length > 1 && selected[0]) || null);
   const targets = useMergeTargets(audit.id, search);
   const merged = drafts.filter(({ id }) => id !== target?.value);
   const merge = useAction(useMergeDrafts(), {
@@ -36,12 +36,12 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
     label: title,
     description: number ?? 'Draft',
   }));
-  const isChosen = ({ value }: ComboboxOption) => chosen.some((one) => one.value === value);
+  const isSelected = ({ value }: ComboboxOption) => selected.some((one) => one.value === value);
   const options = [
-    ...(chosen.length > 1
-      ? chosen.filter((one) => !search || found.some(({ value }) => value === one.value))
+    ...(selected.length > 1
+      ? selected.filter((one) => !search || found.some(({ value }) => value === one.value))
       : []),
-    ...found.filter((one) => !isChosen(one)),
+    ...found.filter((one) => !isSelected(one)),
   ];
 
   return (
@@ -74,7 +74,7 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
           onSelect={setTarget}
           onSearch={setSearch}
           query={targets}
-          placeholder="Choose a finding"
+          placeholder="Select a finding"
           searchPlaceholder="Title or number, such as H-02"
         />
       </Field>

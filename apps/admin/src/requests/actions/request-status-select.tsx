@@ -17,11 +17,11 @@ type ReadRequest = {
   status: string;
   updated_at: string;
 };
-type Props = { request: ReadRequest; onChanged?: (stored: DecidedRequest) => void };
+type Props = { request: ReadRequest };
 type DecisionInput = { request: ReadRequest; status: RequestStatus; answer?: string };
 
 /** ADM-09: takes up, accepts or declines a request, the last two with an answer. A withdrawn request stays withdrawn (REQ-03). */
-export function RequestStatusSelect({ request, onChanged }: Props) {
+export function RequestStatusSelect({ request }: Props) {
   // The request as it was when the admin chose: the decision is on what they have read.
   const [answering, setAnswering] = useState<(DecisionInput & { status: 'accepted' | 'declined' }) | null>(
     null,
@@ -33,10 +33,7 @@ export function RequestStatusSelect({ request, onChanged }: Props) {
       ...(status !== 'in_review' && undo({ kind: 'request', id, updatedAt: updated_at })),
     }),
     failure: 'Failed to update the request',
-    onSuccess: (stored) => {
-      setAnswering(null);
-      onChanged?.(stored);
-    },
+    onSuccess: () => setAnswering(null),
   });
   const steps = REQUEST_STEPS[request.status];
   const { choose, waiting } = useLastChoice(decide.isPending, (value: string) => {

@@ -8,7 +8,7 @@ type Props = {
   /** ADM-11: whether an audit was already started from the request. The form asks before it creates another one. */
   hasAudits?: boolean;
   /** The id of the element that names the request. */
-  'aria-describedby': string;
+  'aria-describedby'?: string;
 };
 
 export function StartAuditButton({ client, request, hasAudits = false, ...props }: Props) {

@@ -9,17 +9,18 @@ import {
   type EngagementSettings,
 } from '@portal/data/engagement-settings/engagement-settings';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
-import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
-import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
+import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
+import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useState } from 'react';
-import { workFactItems } from '../actions/work-fact-items.tsx';
+import { requestItems } from '../actions/request-items.tsx';
 import { RequestContent } from '../../shared/request-content.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import { newDraft } from './proposal-values.ts';
@@ -35,7 +36,8 @@ export function ProposalPage() {
       <PageHeader
         title={request.data ? `Proposal for ${request.data.project_name}` : 'Proposal'}
         {...(request.data && { description: serviceTypeLabel(request.data.service_type) })}
-        actions={<BackLink href={paths.adminRequests}>All requests</BackLink>}
+        trail={[{ text: 'Requests', href: id ? paths.adminRequest(id) : paths.adminRequests }]}
+        facts={request.data && <RequestStatusBadge status={request.data.status} />}
       />
       <RequestContent query={request}>
         {(loaded) => (
@@ -63,13 +65,7 @@ function RequestCard({ request }: { request: RequestWithAudits }) {
     <Card aria-labelledby="request" className="max-xl:order-first xl:sticky xl:top-6">
       <CardHeader titleId="request" title="What the client requested" />
       <CardContent>
-        <DescriptionList
-          items={[
-            { term: 'Sent', value: formatDateTime(request.created_at) },
-            ...workFactItems(request),
-            { term: 'Additional information', value: request.message },
-          ]}
-        />
+        <DescriptionList items={requestItems(request)} />
       </CardContent>
     </Card>
   );

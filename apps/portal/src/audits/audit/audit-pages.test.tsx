@@ -49,6 +49,13 @@ test('AUD-03 FIX-01 the timeline shows the dates on which the stages were reache
     expect(timeline.getByText(text)).toBeVisible();
 });
 
+test('ALL-01 AUD-03 without the round of review the timeline ends with the date', async () => {
+  networkOfAudit().on('GET /rest/v1/rpc/review_round', () => jsonResponse({ message: 'boom' }, 400));
+  renderPortal(at(''));
+  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+  expect(timeline.getByText(/^(Fixes (were|are) due|\d+ days? left)/).textContent).not.toContain('·');
+});
+
 test('AUD-03 the history lists what happened, newest first, and leads to the findings', async () => {
   const network = networkOfAudit();
   const event = { audit_id: AUDIT, actor_id: 'x', actor_name: 'Rhea', by_firm: true };

@@ -12,7 +12,7 @@ export function FileItem({ file, clientId, actions }: Props) {
   const uploaderText = useUploaderText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 transition-opacity duration-150 starting:opacity-0">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-44">
         <FileName file={file} clientId={clientId} />
         <p className="text-sm text-muted tabular-nums">
           {formatFileSize(file.file_size)} · {formatDate(file.created_at)}

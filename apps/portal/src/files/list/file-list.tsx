@@ -3,6 +3,7 @@ import { useAuditTitles } from '@portal/data/audits/queries';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';
 import { formatDate, formatFileSize } from '@portal/domain/format/formatters';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -32,6 +33,9 @@ export function FileList({ clientId, auditId: only, aside }: Props) {
   );
   return (
     <>
+      {only === undefined && (
+        <LoadErrorNotice query={audits}>Failed to load the audits that a file can belong to.</LoadErrorNotice>
+      )}
       <ListPage
         list={list}
         query={files}
@@ -50,7 +54,9 @@ export function FileList({ clientId, auditId: only, aside }: Props) {
         card={(file) => <FileItem key={file.id} file={file} clientId={clientId} actions={actions(file)} />}
         // Always there: nothing moves when files or audits have loaded.
         search={{ label: 'Search files', placeholder: 'Search by name', className: 'min-w-0' }}
-        filtersClassName="grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]"
+        filtersClassName={
+          only === undefined ? 'grid gap-3 sm:grid-cols-[minmax(0,16rem)_minmax(0,14rem)]' : 'max-w-64'
+        }
         aside={aside}
         filters={
           only === undefined && (

@@ -1,7 +1,19 @@
 import type { ExchangedLocation } from '../write/exchanged-finding.ts';
-import { findFact, isFact, isNothingBut, plainName, type Fact } from '../vocabulary.ts';
+import {
+  findFact,
+  isFact,
+  isNothingBut,
+  parseGrade,
+  parseGradeAtEnd,
+  parseNumber,
+  parseSeverityLabel,
+  plainName,
+  type Fact,
+  type Label,
+} from '../vocabulary.ts';
+import { parseLabel } from '../write/markdown-structure.ts';
 import { addFinding, skipPart, type FoundFinding } from './build-finding.ts';
-import { findPlaces } from './find-places.ts';
+import { findLocations } from './find-locations.ts';
 import { asArray, asMarkdown, asText, isRecord, type JsonRecord } from './json-value.ts';
 import { writeKept } from './kept-text.ts';
 import type { ReadFile } from './read-file-result.ts';
@@ -21,8 +33,9 @@ function sortFacts(record: JsonRecord): { facts: Map<Fact, Given>; others: Given
     if (value === '' || value === null || IGNORED.has(plainName(name))) continue;
     const found = findFact(name);
     const best = found && facts.get(found.fact);
-    // A place may be an object, and lines a list. Other values that are not text are kept as they are.
-    const isText = typeof value !== 'object' || found?.fact === 'locations' || found?.fact === 'firstLine';
+    // Locations and lines may be objects and lists. Other values that are not text are kept as they are.
+    const isText =
+      typeof value !== 'object' || (found && LOCATION_FACTS.has(found.fact) && found.fact !== 'repository');
     const isWorse = best && (findFact(best[0])?.rank ?? 0) <= (found?.rank ?? 0);
     if (!found || !isText || isWorse) others.push(given);
     else {
@@ -54,15 +67,18 @@ function withTitle(record: JsonRecord): JsonRecord {
 export function toFoundFinding(record: JsonRecord, where: string): FoundFinding {
   const { facts, others } = sortFacts(withTitle(record));
   const text = (fact: Fact) => asText(facts.get(fact)?.[1]);
-  const { places, left } = readPlaces(facts);
+  const { places, left } = readLocations(facts);
   const more = [...facts].flatMap(([fact, given]) => (saysMore(fact, asText(given[1])) ? [given] : []));
   const kept = [...more, ...left, ...others].map(([name, value]) => writeKept({ [name]: value }));
   // An AI auditor may give no title but a category, or the location in the title alone.
-  const title = text('title') || text('sourceRule') || asText(record['category']);
+  const given = text('title') || text('sourceRule') || asText(record['category']);
+  const label = labelOf(given, text('severity'));
+  const title = label?.title ?? given;
+  const { letters = '' } = parseLabel(text('number')) ?? label ?? {};
   return {
     where,
     title,
-    severity: text('severity'),
+    severity: text('severity') || (parseSeverityLabel(letters) ?? ''),
     likelihood: text('likelihood'),
     impact: text('impact'),
     description: [asMarkdown(facts.get('description')?.[1]), ...kept]
@@ -72,15 +88,21 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
     sourceTool: text('sourceTool'),
     sourceRule: text('sourceRule'),
     fingerprint: text('fingerprint'),
-    number: text('number'),
+    number: parseNumber(text('number')) === null && label ? label.number : text('number'),
     ...(text('status') !== '' && {
       status: text('status'),
       statusReason: text('statusReason'),
       statusLink: text('statusLink'),
     }),
     locations:
-      places.length > 0 ? places : findPlaces(title).places.filter(({ firstLine }) => firstLine !== null),
+      places.length > 0 ? places : findLocations(title).places.filter(({ firstLine }) => firstLine !== null),
   };
+}
+
+/** The number before a title, as in "[H-01] Title", or without a severity the grade before or after it. */
+function labelOf(title: string, severity: string): Label | null {
+  const label = parseLabel(title) ?? (severity === '' ? (parseGrade(title) ?? parseGradeAtEnd(title)) : null);
+  return label?.title ? label : null;
 }
 
 /** Adds the finding of a record. A "name" alone is no title: a linter gives one to each file and each rule. */
@@ -98,8 +120,8 @@ type Range = readonly [first: number, last: number];
 type Said<Left> = { places: ExchangedLocation[]; lines: readonly Range[]; left: readonly Left[] };
 
 /** The locations of a record: those that it lists, and its own file. Separate lines belong to the only one without lines. */
-function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Given[] } {
-  const listed = placesOf(facts.get('locations'));
+function readLocations(facts: Properties): { places: ExchangedLocation[]; left: Given[] } {
+  const listed = locationsOf(facts.get('locations'));
   const file = fileOf(facts.get('path'));
   const repository = asText(facts.get('repository')?.[1]) || null;
   const own = file.places.map((place) => ({ ...place, repository: place.repository ?? repository }));
@@ -118,7 +140,7 @@ function readPlaces(facts: Properties): { places: ExchangedLocation[]; left: Giv
 
 /** A file may have no ending, but the name of a contract is no file. */
 function fileOf(given: Given | undefined): Said<Given> {
-  const said = placesOf(given);
+  const said = locationsOf(given);
   const path = asText(given?.[1]);
   const isFile =
     /^[^\s()]+$/.test(path) && given && plainName(given[0]) !== 'contract' && said.left.length > 0;
@@ -127,15 +149,15 @@ function fileOf(given: Given | undefined): Said<Given> {
     : said;
 }
 
-function placesOf(given: Given | undefined): Said<Given> {
-  const { left, ...said } = placesIn(given?.[1]);
+function locationsOf(given: Given | undefined): Said<Given> {
+  const { left, ...said } = locationsIn(given?.[1]);
   return { ...said, left: given && left.length > 0 ? [[given[0], left.length > 1 ? left : left[0]]] : [] };
 }
 
 /** The locations of a text, an object, or a list of both. `left` has each value that says more than a location, as a whole. */
-function placesIn(value: unknown): Said<unknown> {
+function locationsIn(value: unknown): Said<unknown> {
   if (Array.isArray(value)) {
-    const said = value.map(placesIn);
+    const said = value.map(locationsIn);
     return {
       places: said.flatMap(({ places }) => places),
       lines: said.flatMap(({ lines }) => lines),
@@ -144,12 +166,12 @@ function placesIn(value: unknown): Said<unknown> {
   }
   if (isRecord(value)) {
     const { facts, others } = sortFacts(value);
-    const { places, left } = readPlaces(facts);
-    const unread = [...facts].flatMap(([fact, given]) => (PLACE_FACTS.has(fact) ? [] : [given]));
+    const { places, left } = readLocations(facts);
+    const unread = [...facts].flatMap(([fact, given]) => (LOCATION_FACTS.has(fact) ? [] : [given]));
     const rest = [...unread, ...others, ...left];
     return { places, lines: [], left: rest.length > 0 ? [Object.fromEntries(rest)] : [] };
   }
-  const found = asText(value).split('\n').map(findPlaces);
+  const found = asText(value).split('\n').map(findLocations);
   const places = found.flatMap((line) => line.places);
   const isAll = places.length > 0 && found.every(({ rest }) => rest === '');
   return {
@@ -159,16 +181,18 @@ function placesIn(value: unknown): Said<unknown> {
   };
 }
 
-const PLACE_FACTS = new Set<Fact>(['locations', 'repository', 'path', 'firstLine', 'lastLine']);
+const LOCATION_FACTS = new Set<Fact>(['locations', 'repository', 'path', 'firstLine', 'lastLine']);
+
+const lineOf = (value: unknown) => asText(isRecord(value) ? value['line'] : value);
 
 /** The lines that a record names: 12, "12-20", "12, 40" or [12, 13, 14]. */
 function linesOf(facts: Properties): Range[] {
   const value = facts.get('firstLine')?.[1];
-  const list = asArray(value).map(asText);
+  const list = (isRecord(value) && !('line' in value) ? Object.values(value) : asArray(value)).map(lineOf);
   const isRange =
     list.length === 2 ||
     list.every((line, index) => index === 0 || Number(line) === Number(list[index - 1]) + 1);
-  const text = list.length === 0 ? asText(value) : isRange ? `${list[0]}-${list.at(-1)}` : list.join(', ');
-  const lastLine = Number(asText(facts.get('lastLine')?.[1]));
-  return findPlaces(`lines ${text}`).lines.map(([firstLine, end]) => [firstLine, lastLine || end]);
+  const text = list.length === 0 ? lineOf(value) : isRange ? `${list[0]}-${list.at(-1)}` : list.join(', ');
+  const lastLine = Number(lineOf(facts.get('lastLine')?.[1]));
+  return findLocations(`lines ${text}`).lines.map(([firstLine, end]) => [firstLine, lastLine || end]);
 }

@@ -48,11 +48,11 @@ export function readCsv(text: string): ReadFile {
   return file;
 }
 
-/** A draft is assigned to nobody. Its places are what they are: nothing in them is another form of a place. */
+/** A draft is assigned to nobody. Its locations are what they are: nothing in them is another form of a location. */
 function fromOurs({ Locations = '', ...record }: Record<string, string>, where: string): FoundFinding {
   for (const column of CSV_PEOPLE) delete record[column];
   const locations = Locations.split('\n').flatMap((place) => parseLocation(place) ?? []);
-  return { ...toFoundFinding(record, where), locations };
+  return { ...toFoundFinding(record, where), title: record['Title'] ?? '', locations };
 }
 
 /** Names the columns so that none hides another: Jira repeats "Comment" for each comment, and spreadsheets leave names out. */

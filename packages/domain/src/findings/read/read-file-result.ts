@@ -6,7 +6,7 @@ import type { ExchangedFinding } from '../write/exchanged-finding.ts';
 export type ReadFinding = ExchangedFinding & {
   /** Where in the file it stands: "Line 12", "Row 3", "Result 5". */
   where: string;
-  /** What the tool calls it in every run, else a digest of its message: tells apart what has the same rule and places. */
+  /** What the tool calls it in every run, else a digest of its message: tells apart what has the same rule and locations. */
   fingerprint: string;
   /** The number that it has in the file, such as H-02; null when the portal has no such numbers. */
   number: string | null;

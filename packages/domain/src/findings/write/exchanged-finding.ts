@@ -73,7 +73,7 @@ export type ExportedFinding = ExchangedFinding & {
   id: string;
   number: string | null;
   status: string;
-  /** By which an import knows the finding again, beside its rule and places. */
+  /** By which an import knows the finding again, beside its rule and locations. */
   sourceFingerprint: string | null;
   publishedAt: string | null;
   updatedAt: string;

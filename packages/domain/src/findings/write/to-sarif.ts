@@ -54,7 +54,7 @@ export type SarifFinding = Omit<ExportedFinding, 'assignedTo' | 'reviewer' | 'co
   ledger: readonly Pick<ExportedStep, 'kind' | 'toStatus' | 'message' | 'link'>[];
 };
 
-/** FIND-09: GitHub and DefectDojo want a place for each result, and a help and a lasting id for each rule. */
+/** FIND-09: GitHub and DefectDojo want a location for each result, and a help and a lasting id for each rule. */
 export function findingsToSarif(
   tool: { name: string; informationUri: string },
   audit: Pick<ExportedAudit, 'id' | 'title'>,
@@ -90,7 +90,7 @@ export function findingsToSarif(
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-/** GitHub asks for a place of every result. A finding of the whole code is one of the repository's root. */
+/** GitHub asks for a location of every result. A finding of the whole code is one of the repository's root. */
 const ROOT: ExchangedLocation = { repository: null, path: '.', firstLine: null, lastLine: null };
 
 /** Says audit and number, and stays the same: a number is given once, and a draft has the id of its row. */

@@ -10,6 +10,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useState } from 'react';
 import { MoveAuditDialog } from '../../../shared/move-audit-dialog.tsx';
@@ -37,11 +38,11 @@ function nextStep({ id, status, report_versions: reports }: ManagedAudit, totals
 }
 
 /** AUD-05: how the findings of an audit stand, what comes next, and its status, which this changes. */
-export function AuditSummary({ audit }: { audit: ManagedAudit }) {
+export function AuditSummary({ audit, className }: { audit: ManagedAudit; className?: string }) {
   const totals = useManagedTotals(audit.id);
   const [newStatus, setNewStatus] = useState<string | null>(null);
   return (
-    <Card aria-label="Summary">
+    <Card aria-label="Summary" className={cn('@container', className)}>
       <QueryContent
         query={totals}
         title="Failed to count the findings"
@@ -54,7 +55,7 @@ export function AuditSummary({ audit }: { audit: ManagedAudit }) {
           return (
             <>
               <CardContent>
-                <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+                <dl className="grid grid-cols-2 gap-4 @2xl:grid-cols-4">
                   <Figure
                     term="Open"
                     value={open}

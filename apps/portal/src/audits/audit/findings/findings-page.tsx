@@ -6,17 +6,17 @@ import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/fi
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { RowsSkeleton } from '@portal/ui/feedback/skeleton';
 import { FINDING_STATUSES, findingStatusLabel } from '@portal/domain/findings/finding-labels';
-import { toChooseColumn } from '@portal/ui/list/choose-column';
+import { toSelectColumn } from '@portal/ui/list/select-column';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
-import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
+import { useSelectedRows } from '@portal/ui/list/use-selected-rows';
 import { Card } from '@portal/ui/primitives/card';
 import { Bug } from 'lucide-react';
 import { AuditFrame } from '../audit-frame.tsx';
 import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-list.ts';
 import { SeverityChips } from './severity-chips.tsx';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
-import { ChosenFindings } from './chosen-findings.tsx';
+import { SelectedFindings } from './selected-findings.tsx';
 import { toFindingColumns, WAITS_FOR_TEAM } from './finding-columns.tsx';
 
 const statusOptions = (isViewer: boolean) => [
@@ -51,7 +51,7 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
   const steps = useFindingSteps('client');
   const isAnswerable = (status: string) =>
     steps.data?.some(({ from_status }) => from_status === status) ?? false;
-  const { chosen, setChosen, choose, isChosen } = useChosenRows(findings.data?.rows);
+  const { selected, setSelected, select, isSelected } = useSelectedRows(findings.data?.rows);
 
   // The counts come first on the page: nothing moves when they arrive.
   if (counts.isPending) {
@@ -82,10 +82,10 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
           ...(mayWrite
             ? [
                 {
-                  ...toChooseColumn({
+                  ...toSelectColumn({
                     rows: (findings.data?.rows ?? []).filter(({ status }) => isAnswerable(status)),
-                    isChosen,
-                    onChoose: choose,
+                    isSelected,
+                    onSelect: select,
                     getLabel: ({ number }) => number,
                   }),
                   className: 'relative z-1 first:min-w-0 max-lg:align-top',
@@ -98,7 +98,7 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
             isViewer,
           ),
         ]}
-        isMarked={isChosen}
+        isMarked={isSelected}
         rowClassName="group relative hover:bg-subtle"
         search={{
           label: 'Search findings',
@@ -128,8 +128,8 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
         ordersClassName="min-[22rem]:col-span-2 lg:hidden"
         aside={hasFindings && <ExportMenu audit={audit} />}
       />
-      {chosen.length > 0 && (
-        <ChosenFindings audit={audit} chosen={chosen} onChooseNone={() => setChosen([])} />
+      {selected.length > 0 && (
+        <SelectedFindings audit={audit} selected={selected} onClear={() => setSelected([])} />
       )}
     </div>
   );

@@ -19,7 +19,9 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
   const round = useReviewRoundText(audit);
   const next = [nextDateText(audit, new Date(now)), audit.status === 'mitigation' && round]
     .filter(Boolean)
-    .join(' · ');
+    .join(' · ')
+    // A round that is not known keeps the line only if nothing else does.
+    .replace(/ · \u00a0$/, '');
   const lead = useAuditLead(audit.id).data;
   const facts = [
     ['Planned start', formatDate(planned_start)],
@@ -33,7 +35,7 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
       <CardContent className="flex flex-col gap-5">
         <AuditStepper status={audit.status} reached={stageDates.data ?? {}} />
         {facts.length > 0 && (
-          <dl className="grid gap-x-3 gap-y-2 sm:grid-cols-4">
+          <dl className="grid gap-x-3 gap-y-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
             {facts.map(([term, text]) => (
               <div key={term}>
                 <dt className="text-sm text-muted">{term}</dt>

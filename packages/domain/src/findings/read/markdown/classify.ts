@@ -18,7 +18,7 @@ export type Role =
   | ({ kind: 'finding' } & Pick<DraftHeading, 'title' | 'severity' | 'number' | 'hasLabel' | 'isShaped'>)
   | { kind: 'chapter' | 'list' | 'title' | 'inside' };
 
-/** What a report is read for: findings that say a severity, or else headings with a place or with the sections of a finding. */
+/** What a report is read for: findings that say a severity, or else headings with a location or with the sections of a finding. */
 export type Search = 'graded' | 'shaped';
 
 type Rule = (node: ReportNode, open: FindingDraft | null, search: Search) => Role | null;
@@ -29,11 +29,10 @@ const isBelow = ({ level }: ReportNode, open: FindingDraft | null): open is Find
 
 /** The rules for a heading below the open part. The first that applies decides. */
 const RULES: Readonly<Record<string, Rule>> = {
-  /** "[H-01] Title", "L2. Title", "[HIGH] Title", "INF: Title"; within a finding that has a grade, "Low: ..." is a remark. */
-  label: (node, open) => {
-    const label: Label | null = parseLabel(node.title) ?? gradeAtStart(node);
-    const isRemark = label?.isWord && open?.heading.hasLabel && node.level > open.heading.level;
-    return label && !isRemark ? graded(node, label) : null;
+  /** "[H-01] Title", "L2. Title", "[HIGH] Title", "INF: Title". */
+  label: (node) => {
+    const label = parseLabel(node.title) ?? gradeAtStart(node);
+    return label && graded(node, label);
   },
   /** "Table of contents", "Scope", and tables or lists that name findings. */
   list: (node, open) => {

@@ -1,6 +1,6 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { findFact, isFact, isNothingBut } from '../../vocabulary.ts';
-import { findPlaces } from '../find-places.ts';
+import { findLocations } from '../find-locations.ts';
 
 const NAMES = [
   'title',
@@ -50,12 +50,10 @@ export function readFacts(line: string, facts: MarkdownFacts): Reading {
   return { isRead: readings.some(({ isRead }) => isRead), leaves: readings.every(({ leaves }) => leaves) };
 }
 
-export const isNothingButFacts = (line: string) => readFacts(line, noFacts()).leaves;
-
 function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   const fact = findFact(name)?.fact;
   if (fact === 'locations' || fact === 'path') {
-    const { places, rest } = findPlaces(value);
+    const { places, rest } = findLocations(value);
     facts.locations.push(...places);
     return { isRead: places.length > 0, leaves: places.length > 0 && rest === '' };
   }
@@ -64,7 +62,8 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): Reading {
   if (!known || facts[known] !== '' || !isFact(known, words)) return NOTHING;
   const isName = known === 'sourceTool' || known === 'sourceRule';
   if (known === 'title' && !isTitle(name)) return NOTHING;
-  if (isName && (words.length > 100 || findPlaces(words).places.length > 0)) return NOTHING;
+  if (isName && (words.length > 100 || /^<?https?:/.test(words) || findLocations(words).places.length > 0))
+    return NOTHING;
   facts[known] = isName ? value : words;
   return { isRead: known !== 'title', leaves: isNothingBut(known, words) };
 }
@@ -86,15 +85,15 @@ export function namesFields(text: string): boolean {
 /** Lines that an import adds to the description, because a finding has no field for them (build-finding.ts). */
 const KEPT = /^(?:Severity: .{1,100}|Further (?:locations|places in the code):)$/;
 
-/** The places of a line such as "File: src/A.sol", which stands within a text and stays in it. */
-export function findNamedPlaces(line: string): ExchangedLocation[] {
+/** The locations of a line such as "File: src/A.sol", which stands within a text and stays in it. */
+export function findNamedLocations(line: string): ExchangedLocation[] {
   const facts = noFacts();
   if (line.length <= 2_000 && /[:]|found in/i.test(line)) readFacts(line, facts);
   return facts.locations;
 }
 
-/** Whether a line, or a heading, is nothing but a name of places: "**Context:**". The lines below it may be places. */
-export function announcesPlaces(line: string): boolean {
+/** Whether a line, or a heading, is nothing but a name of locations: "**Context:**". The lines below it may be locations. */
+export function announcesLocations(line: string): boolean {
   const fact = line.length > 60 ? undefined : findFact(line)?.fact;
   return (fact === 'locations' || fact === 'path') && /^[\s*_+:#()A-Za-z-]*$/.test(line);
 }

@@ -6,7 +6,7 @@ import { parsePastStatus } from '../past-status.ts';
 import { Responses } from '../responses.ts';
 import { factsAskedBy, noFacts, readFacts, severityInSentence } from './facts.ts';
 import { isTableRule, MAX_TITLE, type ReportNode } from './outline.ts';
-import { TextPlaces } from './text-places.ts';
+import { TextLocations } from './text-locations.ts';
 
 export type DraftHeading = {
   title: string;
@@ -54,7 +54,7 @@ export class FindingDraft {
   private section: Section = 'description';
   /** In the head, lines may be facts. Once a description or a recommendation has begun, headings are text. */
   private stage: 'head' | 'other' | 'sections' = 'head';
-  private readonly places = new TextPlaces(this.facts.locations);
+  private readonly places = new TextLocations(this.facts.locations);
   private readonly responses = new Responses();
   private length = 0;
   /** The lines of the first section that is a description. */

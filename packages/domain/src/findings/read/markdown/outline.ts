@@ -5,7 +5,7 @@ import {
   type MarkdownLine,
 } from '../../write/markdown-structure.ts';
 import { findFact, isReportPart, parseGrade, parseSection } from '../../vocabulary.ts';
-import { isNothingButFacts, noFacts, readFacts } from './facts.ts';
+import { noFacts, readFacts } from './facts.ts';
 
 /** A heading of a report with the lines below it, up to the next heading. */
 export type ReportNode = {
@@ -82,7 +82,7 @@ function boldHeading(lines: readonly MarkdownLine[], index: number): Heading | n
   return isAlone && isReportPart(text) ? { level: 2, raw: text.trim() } : null;
 }
 
-/** Of a longer title, links and places are not read. */
+/** Of a longer title, links and locations are not read. */
 export const MAX_TITLE = 2_000;
 
 function withoutMarks(title: string): string {
@@ -106,25 +106,21 @@ export const cellsOf = (text: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll('\\|', '|').trim());
 
-/** A table with one row below "Severity | Status" becomes a line for each of its facts. */
+/** A table with one row below "Severity | Status" becomes a line for each of its facts. One that has titles lists findings. */
 function unfoldFactTable(lines: MarkdownLine[]): MarkdownLine[] {
-  const start = lines.findIndex(({ text }) => text.trim() !== '');
-  const [names, rule, values, after] = lines.slice(Math.max(start, 0), start + 4).map(({ text }) => text);
-  if (!names?.includes('|') || !isTableRule(rule ?? '') || !values?.includes('|') || after?.includes('|'))
-    return lines;
-  const columns = cellsOf(names.slice(0, MAX_TITLE));
-  const cells = cellsOf(values.slice(0, MAX_TITLE));
+  const start = Math.max(
+    lines.findIndex(({ text }) => text.trim() !== ''),
+    0,
+  );
+  const [names = '', rule = '', values = '', after = ''] = lines
+    .slice(start, start + 4)
+    .map(({ text }) => text);
+  if (!isTableRule(rule) || !values.includes('|') || after.includes('|')) return lines;
+  const [columns, cells] = [cellsOf(names), cellsOf(values)];
   const facts = columns.flatMap((name) => findFact(name)?.fact ?? []);
-  // A table that has titles lists findings.
-  if (
-    facts.length < 2 ||
-    !facts.includes('severity') ||
-    facts.includes('title') ||
-    cells.length > columns.length ||
-    findFact(cells[0] ?? '')
-  )
-    return lines;
-  const told = cells.map((cell, index) => ({ text: `${columns[index]}: ${cell}`, isCode: false }));
+  const isPair = findFact(cells[0] ?? '') !== undefined;
+  if (facts.length < 2 || !facts.includes('severity') || facts.includes('title') || isPair) return lines;
+  const told = cells.map((cell, index) => ({ text: `${columns[index] ?? ''}: ${cell}`, isCode: false }));
   return [...told, ...lines.slice(start + 3)];
 }
 
@@ -133,40 +129,22 @@ const ALONE = /^\s*[*_]{0,3}(critical|high|medium|low|informational|gas)(?: risk
 const ASKING = /:[*_]*\s*$|^\s*[*_]{1,3}[A-Za-z ]{2,40}[*_]{1,3}\s*$/;
 const lastText = (lines: readonly MarkdownLine[]) => lines.findLastIndex(({ text }) => text.trim() !== '');
 
-/**
- * Moves a severity that stands in the line before a heading below it: "high" alone, or "Severity: High" before each heading. Two or more
- * such lines have to stand so, each before a heading of one level that is no section's, the first below none or a higher one, and no
- * higher one between them. Any other line ends the finding above it, or stands between a title and its first section.
- */
+/** Moves a severity that stands alone in the line before a heading below it, as "high" between the author's name and the title. */
 function moveSeverities(nodes: readonly ReportNode[]): void {
-  const saying: ReportNode[] = [];
-  for (const node of nodes.slice(1)) {
-    const above = node.previous?.lines ?? [];
+  for (const { title, lines, previous } of nodes) {
+    const above = previous?.lines ?? [];
     const at = lastText(above);
     const { text = '', isCode = true } = above[at] ?? {};
-    if (isCode || text.length > 100) continue;
-    const word = ALONE.exec(text)?.[1];
+    const word = isCode || text.length > 100 ? undefined : ALONE.exec(text)?.[1];
     const before = above[lastText(above.slice(0, at))]?.text;
-    if (word === undefined) {
-      if (/^\s*[*_]{0,3}severity\b/i.test(text) && isNothingButFacts(text)) saying.push(node);
-    } else if (
-      at >= above.length - 3 &&
-      (before !== undefined || node.previous?.level === 0) &&
-      !ASKING.test(before ?? '')
-    ) {
-      const isSection = parseSection(node.title) !== null;
-      if (isSection && node.previous?.level !== 0) continue;
-      above.splice(at);
-      (isSection ? above : node.lines).unshift({ text: `Severity: ${word}`, isCode: false });
-    }
+    const isTop = previous?.level === 0;
+    if (!word || at < above.length - 3 || (before === undefined && !isTop) || ASKING.test(before ?? ''))
+      continue;
+    const isSection = parseSection(title) !== null;
+    if (isSection && !isTop) continue;
+    above.splice(at);
+    (isSection ? above : lines).unshift({ text: `Severity: ${word}`, isCode: false });
   }
-  const [first, last] = [saying[0], saying.at(-1)];
-  if (!first || !last || first === last || (first.previous?.level ?? 0) >= first.level) return;
-  const isOther = ({ level, title }: ReportNode) => level !== first.level || parseSection(title) !== null;
-  const between = nodes.slice(nodes.indexOf(first), nodes.indexOf(last));
-  if (saying.some(isOther) || between.some(({ level }) => level < first.level)) return;
-  for (const { lines, previous } of saying)
-    if (previous) lines.unshift(...previous.lines.splice(lastText(previous.lines), 1));
 }
 
 /** Whether nothing stands below a heading but a table or a list of findings that other headings begin. */

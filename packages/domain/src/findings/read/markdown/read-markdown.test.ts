@@ -118,20 +118,6 @@ describe('FIND-08 the headings of a report', () => {
     expect(readMarkdown(text).findings.find(({ title }) => title === 'A')?.severity).toBe(severity);
   });
 
-  it.each([
-    ['# Report\n\nSeverity: High\n\n## A\nText.\n\n**Severity:** Low\n## B\nText.', ['A high', 'B low']],
-    ['Severity: High\n## A\n### Details\nText.\n\nSeverity: Low\n\n## B\n### Fix\nText.', ['A high', 'B low']],
-    // The severity ends a finding, or stands between a title and its first section.
-    ['# Report\n## A\nText.\n\nSeverity: High\n\n## B\nText.\n\nSeverity: Low\n\n## Notes', ['A high', 'B low']],
-    ['# Report\n## A\nTool: x\nSeverity: High\n### Details\nText.\n## B\nSeverity: Low\n### Details', ['A high', 'B low']],
-    ['# A\nText.\nSeverity: High\n## Details\nText.\n## Fix\nText.', ['A high']],
-    ['# A\nSeverity: High\n## Description\nText.\nSeverity: Low\n## Recommendation\nText.', ['A high']],
-    ['[95] **1. A**\nSeverity: High\n#### Description\nX.\n[90] **2. B**\nSeverity: Low\n#### Description\nY.',
-      ['A high', 'B low']],
-  ])('may each have a line with their severity before them: %j', (text, read) => {
-    expect(readMarkdown(text).findings.map(({ title, severity }) => `${title} ${severity}`)).toEqual(read);
-  }); // oxfmt-ignore
-
   it('leave the severity in the line before out of the text of the finding above', () => {
     const { findings } = readMarkdown('# [L-01] B\nText of B.\n\nHigh\n\n# A\nText of A.');
     expect(findings.map(({ description }) => description)).toEqual(['Text of B.', 'Text of A.']);

@@ -1,4 +1,3 @@
-import type { MarkdownLine } from '../../write/markdown-structure.ts';
 import { MAX_FINDINGS } from '../../write/exchanged-finding.ts';
 import { MARKDOWN_MARK } from '../../write/to-markdown.ts';
 import {
@@ -39,7 +38,7 @@ export function readMarkdown(text: string, name = ''): ReadFile {
   if (hasFindings(file)) return file;
   const bold = text.includes('**') ? readFindings(readOutline(text, true), 'graded') : file;
   if (hasFindings(bold)) return bold;
-  for (const { lines } of nodes) readTable(lines, file);
+  for (const node of nodes) readTable(node, file);
   if (hasFindings(file)) return file;
   if (nodes.some(isShaped)) return readFindings(nodes, 'shaped');
   file.skipped.unshift({ where: 'The file', reason: UNKNOWN_FORMAT, isPart: true });
@@ -130,18 +129,20 @@ function nameFinding([top, ...nodes]: readonly ReportNode[], stem: string): void
   named.title = grade === '' ? title : `[${grade}] ${title}`;
 }
 
-/** Adds the findings of a table that has titles and severities. It counts when no heading is a finding. */
-function readTable(lines: readonly MarkdownLine[], file: ReadFile): void {
+/** Adds the rows of a table that have a title, and a severity or a number that says it. They count when no heading is a finding. */
+function readTable({ lines }: ReportNode, file: ReadFile): void {
   for (const [index, rule] of lines.entries()) {
     if (rule.isCode || !isTableRule(rule.text)) continue;
     const columns = cellsOf(lines[index - 1]?.text.slice(0, 10_000) ?? '');
     const facts = new Set(columns.map((name) => findFact(name)?.fact));
-    if (!facts.has('title') || !facts.has('severity')) continue;
+    if (!facts.has('title')) continue;
     for (const { text } of lines.slice(index + 1)) {
       if (!text.includes('|') || file.findings.length > MAX_FINDINGS) break;
       const cells = cellsOf(text);
       const record = Object.fromEntries(columns.map((name, column) => [name, cells[column] ?? '']));
-      addFinding(file, toFoundFinding(record, `“${cells[0]}”`));
+      const found = toFoundFinding(record, `“${cells[0]}”`);
+      // A row with only a number may be an entry of a list of contents.
+      if (facts.has('severity') || (found.severity !== '' && !text.includes('](#'))) addFinding(file, found);
     }
   }
 }

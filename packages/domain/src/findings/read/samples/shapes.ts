@@ -1,4 +1,4 @@
-/** What is read of a finding: severity, title, and the number and places if there are any. */
+/** What is read of a finding: severity, title, and the number and locations if there are any. */
 type Read = string;
 type Shape = [shape: string, file: string, text: string, findings: Read[], kept?: string[]];
 
@@ -28,6 +28,7 @@ export const SHAPES: Shape[] = [
   ['grades before a colon', 'a.md', lines('## INF: A', 'x', '## [Q-01] B', 'y', '## High - C', 'z'), ['informational: A', 'informational: B', 'high: C']],
   ['a heading that is a fact', 'a.md', lines('## A', '### Severity: Low', 'x', '### Location: src/A.sol#L3'), ['low: A, src/A.sol:3']],
   ['a table with one row of facts', 'a.md', lines('## A', '', '| Severity | Difficulty | Status |', '|-|-|-|', '| Low | High | Fixed |', '', 'x'), ['low: A'], ['Difficulty: High']],
+  ['a long cell in a table with one row of facts', 'a.md', lines('## A', '| Severity | Status | Details |', '|-|-|-|', `| Low | Fixed | ${'x '.repeat(2_000)}end |`), ['low: A'], ['end']],
   ['places without a severity', 'a.md', lines('# Report', '## Consensus', '## A', '*(5 of 6)*', '- Location: `src/R.sol` : `execute`', '- Mechanism: m.', '## B', '- Location: `src/S.sol`'), ['informational: A, src/R.sol', 'informational: B, src/S.sol'], ['execute', 'm.']],
   ['the link of a title', 'a.md', lines('## [[M-01] A](https://github.com/acme/findings/issues/4)', '### Lines of code', '<https://github.com/acme/silo/blob/main/A.sol#L1><br>', '### Impact', 'x'), ['medium: A, M-01, https://github.com/acme/silo A.sol:1'], ['https://github.com/acme/findings/issues/4']],
   ['links below a recommendation', 'a.md', lines('## [M-01] A', '**Location:** `B.sol`', '**Recommendation:** x', '- [C.sol#L5](https://github.com/acme/silo/blob/main/C.sol#L5)'), ['medium: A, M-01, B.sol'], ['C.sol#L5']],
@@ -50,4 +51,10 @@ export const SHAPES: Shape[] = [
   ['a list within a report', 'a.json', json({ report: { results: [{ title: 'A', severity: 'high' }] } }), ['high: A']],
   ['a file named after its severity', 'high.md', lines('Fee is wrong.', '', '## Impact', 'x', '## Proof of Concept', 'y'), ['high: Fee is wrong.'], ['x', 'y']],
   ['a summary as the first section of the level of the finding', 'a.md', lines('## [M-01] A', '## Issue Summary', 'x', '## Impact', 'y'), ['medium: A, M-01'], ['x', 'y']],
+  ['grades with "risk" and "severity"', 'a.md', lines('## [Medium Risk] A', 'x', '## High Severity: B', 'y', '## Low risk - C', 'z'), ['medium: A', 'high: B', 'low: C'], ['x', 'y', 'z']],
+  ['labels in the titles of records', 'a.json', json([{ title: '[H-01] A', severity: 'High' }, { title: 'M-2: B' }, { title: 'C (Low)' }, { id: 'L-3', title: 'D' }]), ['high: A, H-01', 'medium: B, M-02', 'low: C', 'low: D, L-03']],
+  ['rows of a table with numbers and no severity', 'a.md', lines('# R', '## High', '|ID|Title|', '|-|-|', '|H-01|A|', '|[L-01](#l)|B|'), ['high: A, H-01']],
+  ['lines in objects', 'a.json', json([{ title: 'A', severity: 'low', file: 'Q.sol', lines: { start: 10, end: 20 } }, { title: 'B', severity: 'low', location: { path: 'Q.sol', start: { line: 3 }, end: { line: 5 } } }]), ['low: A, Q.sol:10–20', 'low: B, Q.sol:3–5']],
+  ['a list of instances', 'a.md', lines('## [L-01] A', 'x', '', '**Instances:**', '- src/A.sol:12', '- src/B.sol:14-15'), ['low: A, L-01, src/A.sol:12, src/B.sol:14–15'], ['x']],
+  ['an address that is no tool', 'a.md', lines('# Issue M-1: A', '', 'Source: https://github.com/acme/findings/issues/7', '', '## Summary', 'x'), ['medium: A, M-01'], ['issues/7']],
 ]; // oxfmt-ignore

@@ -5,7 +5,7 @@ import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from
 import { writeKept } from '../kept-text.ts';
 import { readPhysicalLocation } from './locations.ts';
 
-/** What a result says beside its message and its places, as Markdown for the description, the most telling first. */
+/** What a result says beside its message and its locations, as Markdown for the description, the most telling first. */
 export function readEvidence(result: JsonRecord, run: JsonRecord): string[] {
   return [
     ...readAi(result),

@@ -5,7 +5,7 @@ import { asArray, asRecord, asText, own, toLineNumber, type JsonRecord } from '.
 
 type SarifLocations = { locations: ExchangedLocation[]; notes: string[]; names: string[] };
 
-/** The places in the code of a result. `names` are functions and contracts that have no file. */
+/** The locations of a result. `names` are functions and contracts that have no file. */
 export function readLocations(result: JsonRecord, run: JsonRecord): SarifLocations {
   const found: SarifLocations = { locations: [], notes: [], names: [] };
   let hasBytesOnly = false;

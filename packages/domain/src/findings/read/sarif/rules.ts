@@ -62,7 +62,7 @@ export function readMessage(value: unknown, rule: JsonRecord, driver: JsonRecord
 /** More than any field may have, so that a longer text is refused with its length. An argument counts as 100 more. */
 const MAX_FILLED = 100_000;
 
-/** Puts arguments in for {0} and {1}, and takes the numbers of related places out of links: `[owner](2)` is `owner`. */
+/** Puts arguments in for {0} and {1}, and takes the numbers of related locations out of links: `[owner](2)` is `owner`. */
 function fill(text: string, args: readonly string[]): string {
   let room = MAX_FILLED;
   const filled =

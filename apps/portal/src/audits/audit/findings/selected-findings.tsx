@@ -16,23 +16,23 @@ const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((modu
 
 type Props = {
   audit: { id: string; client_id: string };
-  chosen: readonly FindingRow[];
-  onChooseNone: () => void;
+  selected: readonly FindingRow[];
+  onClear: () => void;
 };
 
 /** FIND-10: the answers that the client can give to all selected findings at once. */
-export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
+export function SelectedFindings({ audit, selected, onClear }: Props) {
   const steps = useFindingSteps('client');
   const assignees = useAssignees(audit.client_id);
   const assign = useAction(useAssign('work'), {
     success: (_, count) => `${formatCount(count, 'finding')} assigned`,
     failure: 'The findings were not assigned',
-    onSuccess: onChooseNone,
+    onSuccess: onClear,
   });
   const [answer, setAnswer] = useState<{ target: StepTarget; step: CommonStep } | null>(null);
   const possible = findCommonSteps(
     steps.data ?? [],
-    chosen.map(({ status }) => status),
+    selected.map(({ status }) => status),
   );
   const answers = STEP_TARGETS.flatMap((target) => {
     const step = possible.find(({ to_status }) => to_status === target);
@@ -49,7 +49,7 @@ export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
           Failed to load the people of your team.
         </LoadErrorNotice>
         <p aria-live="polite" className="mr-2 font-medium">
-          {`${formatCount(chosen.length, 'finding')} selected`}
+          {`${formatCount(selected.length, 'finding')} selected`}
         </p>
         {answers.map((one) => (
           <Button key={one.target} size="sm" variant="secondary" onClick={() => setAnswer(one)}>
@@ -63,18 +63,18 @@ export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
           label="Assign to…"
           people={assignees.data ?? []}
           isPending={assign.isPending}
-          onAssign={(to) => void assign.run({ findings: chosen, to })}
+          onAssign={(to) => void assign.run({ findings: selected, to })}
         />
-        <Button size="sm" variant="ghost" onClick={onChooseNone}>
-          Select none
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          Clear selection
         </Button>
       </CardContent>
       {answer && (
         <AnswersDialog
           {...answer}
           auditId={audit.id}
-          findings={chosen}
-          onAnswered={onChooseNone}
+          findings={selected}
+          onAnswered={onClear}
           onClose={() => setAnswer(null)}
         />
       )}

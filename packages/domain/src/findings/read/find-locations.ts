@@ -4,8 +4,8 @@ import { parseLocation } from '../write/location-text.ts';
 type Range = readonly [first: number, last: number];
 type Place = Pick<ExchangedLocation, 'repository' | 'path'> & { ranges: Range[] };
 
-/** The places that a text names, the lines of no file, and the words that are neither. */
-export type FoundPlaces = { places: ExchangedLocation[]; lines: Range[]; rest: string };
+/** The locations that a text names, the lines of no file, and the words that are neither. */
+export type FoundLocations = { places: ExchangedLocation[]; lines: Range[]; rest: string };
 
 const EXTENSIONS = new Set(
   'sol vy vyi yul huff fe rs move cairo go py ts tsx js jsx mjs cjs sw fc func fif tact tolk ral circom nr leo zok zkasm pil aes teal ligo mligo clar mo ak ml hs masm asm wat c cc cpp h hpp java kt swift dart php rb cs scala nim zig ex exs lua pl sh sql vue svelte json toml yaml yml md mdx lock xml html css scss proto tf txt env cfg conf ini gradle graphql t spec k dfy'.split(
@@ -17,16 +17,16 @@ const PATH = /^[\w@~./$+%\p{L}-]*[\w\p{L}]\.[a-z]\w{0,7}$/iu;
 const LINES =
   /^(?:(?:lines?-?|[#:]*L\.?|[#:]+)?(?<first>\d{1,9})(?:[C:]\d{1,5})?(?:-L?(?<last>\d{1,9})(?:[C:]\d{1,5})?)?|#lines-(?<from>\d{1,9})(?::(?<to>\d{1,9}))?)$/i;
 const SPACED_RANGE = /(\d{1,9})(?: ?(?:[-–—]|\.\.) ?| to )(L?)(\d{1,9})(?!\d)/gi;
-/** Words that say nothing beside a place. */
+/** Words that say nothing beside a location. */
 const FILLER =
   /^(?:and|or|in|of|at|the|files?|filenames?|contracts?|see|lines?|l|from|on|to|through|br|\/br|here|link|code|github|permalink|[-–—*•.:/+=>#@]+)$/i;
 const TOKEN =
   /!?\[((?:[^[\]]|\[[^[\]]{0,100}\]){0,500})\]\( ?<?([^\s()<>]{1,1000})>?(?: "[^"]{0,300}"){0,2} ?\)|https?:\/\/[^\s<>()[\]`"'*|,;]+|[^\s()[\]{}<>,;|"'`*&]+|[,&(|]/g;
-/** Longer than a line that names places. */
+/** Longer than a line that names locations. */
 const MAX_LENGTH = 10_000;
 
-/** FIND-08: reads a text that may name places: links, paths, and their lines wherever they stand. A link is one token. */
-export function findPlaces(text: string): FoundPlaces {
+/** FIND-08: reads a text that may name locations: links, paths, and their lines wherever they stand. A link is one token. */
+export function findLocations(text: string): FoundLocations {
   const { found, loose, rest } = readTokens(text);
   return { places: found.flatMap(toLocations), lines: loose, rest: rest.join(' ') };
 }
@@ -36,7 +36,7 @@ function readTokens(text: string): { found: Place[]; loose: Range[]; rest: strin
   const loose: Range[] = [];
   const rest: string[] = [];
   if (text.length > MAX_LENGTH) return { found, loose, rest: [text] };
-  /** The kind of the last word. A number is a line after the name "line", after lines and a comma or "and", or after a place and a sign. */
+  /** The kind of the last word. A number is a line after the name "line", after lines and a comma or "and", or after a location and a sign. */
   let last = 'word' as 'word' | 'place' | 'name' | 'lines';
   const addRanges = (ranges: readonly Range[]) => {
     (found.at(-1)?.ranges ?? loose).push(...ranges);
@@ -150,7 +150,7 @@ export function permalinksIn(text: string): ExchangedLocation[] {
   });
 }
 
-/** Each place once, and a file without lines only where no other place says its lines: "B.sol" not beside "src/a/B.sol:7". */
+/** Each location once, and a file without lines only where no other location says its lines: "B.sol" not beside "src/a/B.sol:7". */
 export function withoutRepeats(places: readonly ExchangedLocation[]): ExchangedLocation[] {
   const withLines = new Set(
     places.flatMap(({ path, firstLine }) => {

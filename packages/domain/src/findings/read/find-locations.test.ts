@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatLocation } from '../write/location-text.ts';
-import { findPlaces } from './find-places.ts';
+import { findLocations } from './find-locations.ts';
 
 const GITHUB = 'https://github.com/acme/silo';
 
@@ -31,12 +31,12 @@ it.each([
   [`see ${GITHUB}/issues/3`, [], `${GITHUB}/issues/3`],
   ['token.move(1)', [], 'token.move 1'],
 ])('FIND-08 %j names the places %j, and %j is left over', (text, places, rest) => {
-  const found = findPlaces(text);
+  const found = findLocations(text);
   expect([found.places.map(formatLocation), found.rest]).toEqual([places, rest]);
 });
 
 it('FIND-08 lines without a file are told apart from words', () => {
-  expect(findPlaces('Vault.take(), lines 3 - 9')).toEqual({
+  expect(findLocations('Vault.take(), lines 3 - 9')).toEqual({
     places: [],
     lines: [[3, 9]],
     rest: 'Vault.take',
