@@ -42,11 +42,11 @@ export async function generateMigration(
 ): Promise<{ sql: string; missed: string[] }> {
   if (migrations.length === 0) return { sql: baseline(schemas), missed: [] };
   const cluster = await startPostgres();
+  const [migrated, wanted] = [
+    await openPostgres(cluster.url, 'migrated'),
+    await openPostgres(cluster.url, 'wanted'),
+  ];
   try {
-    const [migrated, wanted] = [
-      await openPostgres(cluster.url, 'migrated'),
-      await openPostgres(cluster.url, 'wanted'),
-    ];
     for (const { sql } of [{ sql: platformSql }, ...migrations]) await migrated.exec(sql);
     for (const { sql } of [{ sql: platformSql }, ...schemas]) await wanted.exec(sql);
     const ddl = generateDiff(migrated.url, wanted.url);
@@ -63,7 +63,6 @@ export async function generateMigration(
       await readCatalogue(migrated),
       await readCatalogue(wanted),
     );
-    await Promise.all([migrated.close(), wanted.close()]);
     return {
       sql: [ddl, rows].filter((part) => part.trim() !== '').join('\n\n'),
       missed: [
@@ -72,6 +71,8 @@ export async function generateMigration(
       ],
     };
   } finally {
+    // A connection that the end of the server cuts would end this process before it says why nothing was written.
+    await Promise.all([migrated.close(), wanted.close()]);
     await cluster.stop();
   }
 }
