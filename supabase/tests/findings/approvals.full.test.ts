@@ -20,14 +20,28 @@ const act = fc.tuple(
 const engine = await openSeededPostgres('approvals');
 afterAll(() => engine.close());
 
-it('STAFF-03 whatever they do, what is published is exactly what somebody else than its author approved', async () => {
+async function getContent(): Promise<unknown> {
+  const { rows } = await engine.query(
+    `select private.content_sha256(private.finding_content(f)) as digest from findings f where id = '${draft}'`,
+  );
+  return rows[0]?.['digest'];
+}
+
+it('STAFF-03 whatever they do, what is published is exactly what somebody else than its author and its last editor approved', async () => {
   let published = 0;
   const live = async (steps: [Person, string][]) => {
     await engine.exec(`update private.security_settings set findings_need_approval = true where true;
       update findings set author_id = '${people.admin}' where id = '${draft}'`);
-    for (const [who, sql] of steps) await runAs(engine, who, sql);
+    let lastEditor: Person = 'admin';
+    let content = await getContent();
+    for (const [who, sql] of steps) {
+      await runAs(engine, who, sql);
+      const now = await getContent();
+      if (now !== content) lastEditor = who;
+      content = now;
+    }
     const { rows } = await engine.query(`select exists (select from finding_approvals a
-      where a.finding_id = f.id and a.person_id <> '${people.admin}' and a.content_sha256 = private.content_sha256(private.finding_content(f)))
+      where a.finding_id = f.id and a.person_id not in ('${people.admin}', '${people[lastEditor]}') and a.content_sha256 = private.content_sha256(private.finding_content(f)))
       as is_approved from findings f where f.id = '${draft}' and f.status <> 'draft'`);
     published += rows.length;
     expect(rows.filter(({ is_approved }) => is_approved !== true)).toEqual([]);

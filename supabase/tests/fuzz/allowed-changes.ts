@@ -62,6 +62,11 @@ const idsIn = (row: Row) =>
     /_(id|by)$/.test(column) && typeof id === 'string' ? id : [],
   );
 
+/** What the firm decides of a client, which no client changes. */
+const DECISION = 'approval_status approved_at rejection_reason suspended_at suspension_reason';
+const isUndecided = (column: string, was: Row, is: Row) =>
+  (is[column] ?? null) === (was[column] ?? (column === 'approval_status' ? 'pending' : null));
+
 /** What a viewer does in their own name. */
 const VIEWERS_EVENTS = 'client_renamed access_token_created access_token_revoked';
 const VIEWERS_ACTIONS = 'renamed_client created_access_token revoked_access_token';
@@ -105,8 +110,13 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
     return only('last_accessed_at') === true || among(clients)(String(row['name']).split('/')[0]);
   if (!CLIENTS.has(name) || (!isNew && isOneOf(ADDED_ALONE, name))) return false;
   if (name === 'findings') return only('status updated_at') === true && was['status'] !== 'draft';
-  if (name === 'profiles' && (isGone || is['approval_status'] !== (was['approval_status'] ?? 'pending')))
+  if (name === 'profiles' && (isGone || !DECISION.split(' ').every((column) => isUndecided(column, was, is))))
     return false;
+  // They begin with an application or an accepted proposal.
+  if (name === 'projects' && !isNew) return false;
+  if (name === 'audits' && !(isNew && is['status'] === 'scheduled')) return false;
+  // They go with their deployment.
+  if (name === 'deployment_checks' && !isGone) return false;
   // Whoever was removed from a client may apply for another.
   const own = [...writers, ...clients, 'removed' as const].map((who) => people[who]);
   const rows = owners.filter((who) => clients.includes(who)).flatMap((who) => Object.values(getIds(who)));
@@ -135,7 +145,6 @@ const AUTHOR: Record<string, string> = {
   'private.notice_settings': 'person_id',
   staff_profiles: 'person_id',
 };
-const DECISION = 'approval_status approved_at rejection_reason suspended_at suspension_reason updated_at';
 
 /** True when one of these admins may have made this change. */
 export function isAdminsOwn(change: Change, admins: Person[], who: 'admin' | 'auditor' = 'admin'): boolean {
@@ -152,7 +161,7 @@ export function isAdminsOwn(change: Change, admins: Person[], who: 'admin' | 'au
     case 'user_roles':
       return isGone || only('role') === true;
     case 'profiles':
-      return only(DECISION) === true;
+      return only(`${DECISION} updated_at`) === true;
     case 'service_requests':
       return !isGone && (!isNew || isAdmin(is['client_id']));
     case 'impersonation_sessions':
@@ -173,8 +182,9 @@ export function isAdminsOwn(change: Change, admins: Person[], who: 'admin' | 'au
   }
 }
 
-/** What an auditor's functions reach for admins alone. */
-const ADMINS_ALONE = 'user_roles profiles service_requests impersonation_sessions';
+/** No auditor writes them, whatever the grants of the schema under test say. */
+const ADMINS_ALONE =
+  'user_roles profiles service_requests projects knowledge_recommendations application_owners application_notes report_settings engagement_settings proposals impersonation_sessions';
 
 /** True when this auditor, who works on the audits of `ownerPending` alone, may have made this change (STAFF-02). */
 export function isAuditorsOwn(change: Change, auditor: Person): boolean {
