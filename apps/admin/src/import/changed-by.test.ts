@@ -21,6 +21,12 @@ const identity = ([rule, text, line]: Version, fingerprint: string | null = text
   places: [[null, 'A.sol', line, line]] satisfies [null, string, number, number][],
 });
 
+const fromFile = (version: Version, source_rule: string | null) => ({
+  ...content(version),
+  source_rule,
+  source_fingerprint: textDigest(version[1]),
+});
+
 const IMPORTED: Version = ['A', 'Old.', 3];
 const EDITED: Version = ['Ours', 'Ours.', 4];
 const NEWER: Version = ['Theirs', 'Theirs.', 5];
@@ -36,15 +42,20 @@ it.each([
     ...(ours === IMPORTED ? [] : [identity(IMPORTED)]),
   ];
   const by = (['title', 'description', 'locations'] as const).map((column) =>
-    changedBy(column, content(ours), { ...content(theirs), source_rule: null }, identities),
+    changedBy(column, content(ours), fromFile(theirs, null), identities),
   );
   expect(by).toEqual([expected, expected, expected]);
 });
 
 it('FIND-08 who has changed a field is not known if the import keeps nothing of it, or the finding was written in the portal', () => {
-  const theirs = { ...content(NEWER), source_rule: 'rule' };
+  const theirs = fromFile(NEWER, 'rule');
   expect(changedBy('severity', content(EDITED), theirs, [identity(IMPORTED)])).toBeNull();
   expect(changedBy('title', content(EDITED), theirs, [identity(IMPORTED)])).toBeNull();
   expect(changedBy('description', content(EDITED), theirs, [identity(IMPORTED, 'print')])).toBeNull();
+  // More than 200 characters of a fingerprint are kept as their digest.
+  const long = { ...theirs, source_fingerprint: textDigest('print'.repeat(50)) };
+  expect(
+    changedBy('description', content(EDITED), long, [identity(IMPORTED, long.source_fingerprint)]),
+  ).toBeNull();
   expect(changedBy('locations', content(EDITED), theirs, [identity(EDITED, null)])).toBeNull();
 });

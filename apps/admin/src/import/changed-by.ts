@@ -1,4 +1,4 @@
-import type { FindingIdentity } from '@portal/data/findings/import';
+import type { FindingIdentity, FindingToImport } from '@portal/data/findings/import';
 import type { FindingContent } from '@portal/data/findings/managed-findings';
 import { textDigest } from '@portal/domain/findings/read/take-images';
 
@@ -11,7 +11,7 @@ export type ChangedBy = 'file' | 'portal' | 'both';
 export function changedBy(
   column: keyof FindingContent,
   ours: FindingContent,
-  theirs: FindingContent & { source_rule: string | null },
+  theirs: FindingContent & Pick<FindingToImport, 'source_rule' | 'source_fingerprint'>,
   identities: readonly FindingIdentity[],
 ): ChangedBy | null {
   const key = KEYS[column];
@@ -24,9 +24,11 @@ export function changedBy(
   const bases = imported.map(({ rule, places, fingerprint }) =>
     column === 'title' ? rule : column === 'locations' ? placesKey(places) : fingerprint,
   );
-  // A tool's own fingerprint says nothing of the text.
-  if (bases.length === 0 || (column === 'description' && !bases.every((base) => base?.startsWith('text:'))))
-    return null;
+  if (bases.length === 0) return null;
+  // A tool's own fingerprint says nothing of the text. A long one is kept as its digest, which looks like that of a text.
+  const isOfText = (base: string | null) =>
+    base?.startsWith('text:') && theirs.source_fingerprint === textDigest(theirs.description);
+  if (column === 'description' && !bases.every(isOfText)) return null;
   if (bases.includes(key(theirs))) return 'portal';
   return bases.includes(key(ours)) ? 'file' : 'both';
 }

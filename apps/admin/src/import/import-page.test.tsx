@@ -180,7 +180,7 @@ it('FIND-08 a finding that has changed in the file is updated by field, and what
   expect(screen.getByRole('button', { name: /^Import 0/ })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Update Reentrancy' }));
   expect(await screen.findByText('This finding was changed in the portal')).toBeVisible();
-  expect(screen.getByText(/^The portal and the file have both changed it/)).toBeVisible();
+  expect(screen.getByText('Changed in both since the import.')).toBeVisible();
   expect(screen.queryAllByRole('checkbox', { name: /^Take the/, checked: true })).toEqual([]);
   expect(screen.queryByRole('checkbox', { name: 'Take the recommendation of the file' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Take the description of the file' }));

@@ -53,9 +53,9 @@ export function UpdateFinding({ auditId, findingId, theirs, onUpdated }: Props) 
 }
 
 const CHANGED_BY: Readonly<Record<ChangedBy, string>> = {
-  file: 'Only the file has changed it since the import.',
-  portal: 'Only the portal has changed it since the import.',
-  both: 'The portal and the file have both changed it since the import.',
+  file: 'Changed only in the file since the import.',
+  portal: 'Changed only in the portal since the import.',
+  both: 'Changed in both since the import.',
 };
 
 function Comparison({
@@ -77,7 +77,7 @@ function Comparison({
     (column) => (isPublished && column === 'severity') || hasImages(ours, file, column),
   );
   const changed = (column: Column) => (isEdited ? changedBy(column, ours, file, identities) : 'file');
-  // What nobody has changed in a draft since the import is taken from the file, unless the admin says otherwise.
+  // Fields of a draft that nobody has changed in the portal since the import are taken from the file, unless the admin says otherwise.
   const [taken, setTaken] = useState<ReadonlySet<Column>>(
     () =>
       new Set(

@@ -128,6 +128,21 @@ it('NOTE-01 opening a page marks the notifications that link to it as read, and 
   expect(marked()).toEqual([['n2']]);
 });
 
+it('NOTE-01 STAFF-03 the notification of drafts to approve leads to them, and stays unread after a visit', async () => {
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  notices = [notice('n2'), notice('n1', { kind: 'approval_needed', facts: {} })];
+  const router = await openPage('/admin/audits');
+  const list = within(await openBell('Notifications, 2 unread notifications'));
+  expect(await list.findByRole('link', { name: /^Unread: Drafts are waiting/ })).toHaveAttribute(
+    'href',
+    '/admin/audits/a1/findings?status=draft',
+  );
+  await act(() => router.navigate('/admin/audits/a1/findings?status=draft'));
+  await act(() => router.navigate('/admin/audits/a1/findings/f1'));
+  await screen.findByRole('button', { name: 'Notifications, 1 unread notification' });
+  expect(marked()).toEqual([['n2']]);
+});
+
 it('NOTE-01 IMP-03 an admin who views the portal of a client marks nothing', async () => {
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   notices = [notice('n1')];

@@ -85,7 +85,7 @@ function deed(notice: Notice): string {
 /** Where a notice leads: to the thing itself, as a client or as an admin. */
 export function noticeHref(notice: Notice, isAdmin: boolean): string {
   const finding = text(notice, 'finding_id');
-  return noticePath(
+  const path = noticePath(
     noticePage(notice.kind),
     {
       audit: notice.audit_id,
@@ -96,4 +96,5 @@ export function noticeHref(notice: Notice, isAdmin: boolean): string {
     },
     isAdmin,
   );
+  return notice.kind === 'approval_needed' ? `${path}?status=draft` : path;
 }

@@ -138,7 +138,10 @@ function groupBy(notices: readonly Notice[], idOf: (notice: Notice) => string): 
 
 type OpenedProps = { state: NoticeState; onChanged: () => void };
 
-/** NOTE-01: marks what leads to the opened page. Nothing while an admin views the portal of a client. */
+/**
+ * NOTE-01: marks what leads to the opened page, except the notice of drafts to approve, which ends once none waits. Nothing while an
+ * admin views the portal of a client.
+ */
 export function MarkOpened({ state, onChanged }: OpenedProps) {
   const { impersonation } = useShell();
   const isStaff = useIsStaff();
@@ -152,7 +155,10 @@ export function MarkOpened({ state, onChanged }: OpenedProps) {
     if (impersonation || !list || handled.current === key) return;
     handled.current = key;
     const opened = list.filter(
-      (notice) => notice.read_at === null && noticeHref(notice, isStaff).split(/[?#]/)[0] === pathname,
+      (notice) =>
+        notice.read_at === null &&
+        notice.kind !== 'approval_needed' &&
+        noticeHref(notice, isStaff).split(/[?#]/)[0] === pathname,
     );
     if (opened.length > 0)
       mutate(

@@ -298,8 +298,14 @@ it.each([FINDING, EDIT])('FIND-10 names who else has a draft open, at %s', async
       : backend(request),
   );
   renderPage(address);
-  expect(await screen.findByText('Grace Hopper and Ada have this open, too.')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper and Ada also have this open.')).toBeVisible();
   expect(sent('POST', 'rpc/open_finding')).toEqual([{ finding_id: FINDING }]);
+});
+
+it.each([FINDING, EDIT])('FIND-10 keeps a line for their names when nobody has, at %s', async (address) => {
+  respondWith((request) => (request.path === 'rpc/open_finding' ? { body: [] } : backend(request)));
+  renderPage(address);
+  await waitFor(() => expect(document.querySelector('header output')?.textContent).toBe('\u00a0'));
 });
 
 it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work to a person of the client', async () => {
