@@ -34,11 +34,11 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
       );
     await addStatuses(place, audit, auditId);
     const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
-    const lastReportDaysAgo = Math.min(...(audit.reports ?? []).map(({ daysAgo }) => daysAgo));
+    const reportDaysAgo = (audit.reports ?? []).map(({ daysAgo }) => daysAgo);
     for (const source of audit.sources ?? []) {
       const add = () =>
         addSource({ service, ids, account, auditId, repositoryId: repositoryId ?? '' }, source);
-      if (source.daysAgo < lastReportDaysAgo) afterReports.push(add);
+      if (reportDaysAgo.length > 0 && source.daysAgo < Math.min(...reportDaysAgo)) afterReports.push(add);
       else await add();
     }
     if (audit.isDeployed) await addDeployments(service, auditId);

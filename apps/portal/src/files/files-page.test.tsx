@@ -41,6 +41,7 @@ function backendWith(count: number) {
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('FILE-01 who uploaded a file, and for which audit', () => {
@@ -111,7 +112,6 @@ describe('changing a file', () => {
       { file_id: 'id-0', category: 'nda', audit_id: 'a1' },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    vi.restoreAllMocks();
   });
 });
 
@@ -149,7 +149,6 @@ describe('downloading a file', () => {
     fireEvent.click(download);
     await waitFor(() => expect(clicked).toMatchObject([{ download: 'file-0.txt', rel: 'noreferrer' }]));
     expect(network.requests(LINK)).toHaveLength(1);
-    vi.restoreAllMocks();
   });
 
   it('FILE-04 says why a file is refused, and keeps it in the list', async () => {

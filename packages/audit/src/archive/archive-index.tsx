@@ -232,7 +232,7 @@ function Finding({ finding }: { finding: ArchivedAudit['findings'][number] }) {
           Status: findingStatusLabel(status),
           Tool: finding.sourceTool,
           Rule: finding.sourceRule,
-          Places: locations
+          Locations: locations
             .map((place) => [place.repository, codeLocationLabel(place)].filter(Boolean).join(' '))
             .join(', '),
         }}

@@ -5,7 +5,9 @@ const startOf = (day: string) => Date.parse(`${day}T00:00Z`);
 
 /** The day as the reader's clock has it. */
 export const localDay = (now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(now);
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text));

@@ -9,10 +9,10 @@ import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardFooter, CardHeader } from '../primitives/card.tsx';
 import { getRowStep, isComposition } from '../shortcuts/shortcuts.ts';
 
-/** A record beside the list that has it. */
+/** The details shown beside a list. */
 export type Panel = { title: string; status?: ReactNode; content: ReactNode; actions?: ReactNode };
 
-/** The panel of a record; what it says while the record is loading, when that has failed, and where the address names none. */
+/** Builds the panel for a record, including its loading, error and not-found states. */
 export function toPanel<Row>(
   query: QueryState<Row | null>,
   noun: string,

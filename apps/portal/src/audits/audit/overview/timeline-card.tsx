@@ -20,7 +20,7 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
   const next = [nextDateText(audit, new Date(now)), audit.status === 'mitigation' && round]
     .filter(Boolean)
     .join(' · ')
-    // A round that is not known keeps the line only if nothing else does.
+    // Without a known round, the placeholder is only needed when the line would otherwise be empty.
     .replace(/ · \u00a0$/, '');
   const lead = useAuditLead(audit.id).data;
   const facts = [
