@@ -181,7 +181,7 @@ begin
   perform private.require_audit(audit_id);
   perform private.require((
     select count(*) <= most_findings and coalesce(sum(length(f.description) + length(f.recommendation) + (
-      select coalesce(sum(length(e.message)), 0) from public.finding_events e where e.finding_id = f.id) + (
+      select coalesce(sum(length(e.message)), 0) from public.finding_events e where e.finding_id = f.id and e.undone_at is null) + (
       -- With what SARIF writes around a place.
       select coalesce(sum(length(l.path) + 150), 0) from public.finding_locations l where l.finding_id = f.id)), 0) <= most_characters
     from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'),
@@ -200,7 +200,7 @@ begin
         'ledger', (
           select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'toStatus', e.to_status, 'message', e.message, 'link', e.link)
             order by e.created_at, e.id), '[]')
-          from public.finding_events e where e.finding_id = f.id)) order by f.severity_rank, f.ordinal, f.id)
+          from public.finding_events e where e.finding_id = f.id and e.undone_at is null)) order by f.severity_rank, f.ordinal, f.id)
       from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'), '[]'));
 end $$;
 grant execute on function private.api_sarif to authenticated, service_role;
@@ -220,7 +220,7 @@ begin
   is_known := finding.status = 'fix_submitted' and (
     select (e.to_status, e.link, coalesce(e.message, '')) is not distinct from
       ('fix_submitted', btrim(arguments ->> 'link', E' \t\r\n'), coalesce(btrim(arguments ->> 'message', E' \t\r\n'), ''))
-    from public.finding_events e where e.finding_id = finding.id order by e.created_at desc, e.id desc limit 1);
+    from public.finding_events e where e.finding_id = finding.id and e.undone_at is null order by e.created_at desc, e.id desc limit 1);
   if not is_known then
     finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link');
   end if;

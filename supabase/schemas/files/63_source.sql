@@ -69,7 +69,7 @@ language sql stable security definer set search_path = '' as $$
       when r.commit_hash = file.commit_hash then r.source_requested_at is not null
       else exists (
         select from public.findings f join public.finding_events e on e.finding_id = f.id
-        where f.audit_id = r.audit_id and e.link is not null
+        where f.audit_id = r.audit_id and e.link is not null and e.undone_at is null
           and (starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), ''))
             or exists (select from public.scope_repositories o where o.audit_id = r.audit_id and o.id <> r.id)))
     end)

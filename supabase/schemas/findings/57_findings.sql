@@ -321,7 +321,7 @@ create trigger refuse_unapproved after update on public.findings
   referencing old table as before
   for each statement execute function private.refuse_unapproved();
 
--- STAFF-03: drafts that are new, or whose approval has become void, begin to wait for one (64_approvals.sql).
+-- STAFF-03: drafts that are new, or whose approval an edit has made void, begin to wait for one (64_approvals.sql).
 create function private.tell_approvers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

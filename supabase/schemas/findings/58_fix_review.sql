@@ -538,7 +538,7 @@ begin
     where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_firm and c.created_at > sent_at
   ) or exists (
     select from public.finding_events e
-    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_firm and e.created_at > sent_at
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_firm and e.undone_at is null and e.created_at > sent_at
   ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
   perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
     format('Without the fix, this finding is "%s" again, as before.',

@@ -82,7 +82,7 @@ language sql stable security definer set search_path = '' as $$
   select description <> '' and not exists (select from private.counting_approvals(finding_id, content_sha256, author_id, edited_at))
 $$;
 
--- Tells who may approve these findings, as far as they are drafts that wait for it, once for each audit.
+-- Tells those who may approve these drafts, once for each audit. Findings that do not wait for an approval are skipped.
 create function private.need_approval(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -11,8 +11,8 @@ create table private.open_findings (
 
 create index open_findings_of_finding on private.open_findings (finding_id);
 
--- What a visible page of a finding requests every 20 s: keeps that the caller has it open, and returns the names of the others who
--- have. Who has missed two requests has left. Nothing for who does not work on it, and once it is deleted.
+-- A visible page of a finding calls this every 20 s. It records that the caller has it open and returns the names of the others.
+-- Someone who misses two calls counts as gone. It returns nothing if the caller does not work on the finding, or it was deleted.
 create function public.open_finding(finding_id uuid) returns table (name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -84,7 +84,7 @@ begin
         from (select private.people_of('admin', null, null, null) union select private.people_of('staff', null, people_of.audit_id, null)) s (person)
         where s.person = coalesce(people_of.person, s.person) and private.needs_approvals() and exists (
           select from public.findings f
-          where f.audit_id = people_of.audit_id and f.status = 'draft'
+          where f.audit_id = people_of.audit_id and f.status = 'draft' and f.description <> '' and f.author_id is distinct from s.person
             and private.own_part(s.person, f.id, f.author_id, f.edited_at) is null
             and private.lacks_approval(f.id, f.description, f.content_sha256, f.author_id, f.edited_at));
     -- The concerned person, if they belong to the client's team.

@@ -109,13 +109,23 @@ begin
       return statuses;
     when 'finding' then
       update public.findings f set status = step.before ->> 'status' where f.id = step.subject_id;
-      -- The ledger keeps the line.
-      update public.finding_events e set undone_at = clock_timestamp() where e.id = (step.before ->> 'line_id')::uuid;
+      -- The ledger keeps the line, without words or a link that may have been sent by mistake.
+      update public.finding_events e set undone_at = clock_timestamp(), message = null, link = null
+      where e.id = (step.before ->> 'line_id')::uuid;
+      -- Comments that only this review had answered wait again.
+      insert into private.unanswered_comments (finding_id, waiting_since)
+      select step.subject_id, min(c.created_at) from public.finding_comments c
+      where c.finding_id = step.subject_id and not c.by_firm and c.created_at > all (
+        select o.created_at from public.finding_comments o where o.finding_id = step.subject_id and o.by_firm
+        union all select n.created_at from public.finding_notes n where n.finding_id = step.subject_id
+        union all select e.created_at from public.finding_events e
+          where e.finding_id = step.subject_id and e.by_firm and e.kind = 'moved' and e.undone_at is null)
+      having count(*) > 0 on conflict do nothing;
       return statuses;
   end case;
 end $$;
 
--- Undoes the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing.
+-- Undoes the step of the caller after which the row had this updated_at, with its notices and its e-mail: all or nothing.
 -- Refused when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -146,7 +156,7 @@ begin
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
   perform private.require_found(subject is not null and step.id is not null, 'There is no step to undo.');
-  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
+  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the person who took this step can undo it.');
   perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   perform private.conflict_if(clock_timestamp() > step.created_at + private.undo_time(),
     'It is too late to undo this: the time of ten seconds is over, and the client is told.');
@@ -154,6 +164,9 @@ begin
     'This has been changed since, so it can no longer be undone.');
   perform private.conflict_if(step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id),
     'An audit has been started from this request, so the decision can no longer be undone.');
+  perform private.conflict_if(step.kind = 'finding' and exists (
+    select from public.report_versions v where v.audit_id = (subject ->> 'audit_id')::uuid and v.created_at > step.created_at),
+    'A report has been issued since, so the review can no longer be undone.');
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, type Attempt, hasRows, it, noticeEmails, type Scene } from '../../check.ts';
 import { decideSql, getRows, people, type Person } from '../../people.ts';
-import { move, setStatus } from '../findings/scene.ts';
+import { move } from '../findings/scene.ts';
 
 const row = getRows('owner');
 const UPDATED = {
@@ -173,7 +173,7 @@ it('ADM-06 nobody but the admin who took a step undoes it', async (scene) => {
   await complete(scene).hasRows(1);
   await undo(scene, 'anotherAdmin', 'audit', row.audit).isRefused(
     '42501',
-    'Only the admin who took this step can undo it.',
+    'Only the person who took this step can undo it.',
   );
   await undo(scene, 'admin', 'audit', row.unusedAudit).isRefused('PT404', 'There is no step to undo.');
   await undo(scene, 'admin', 'application', row.audit).isRefused('PT404', 'There is no step to undo.');
@@ -188,31 +188,49 @@ it('FIND-03 a review of a fix is undone by its auditor alone: the fix waits agai
   const finding = () =>
     scene.truth(`select f.status, private.reviewed_fixes(f.id) as rounds,
       jsonb_array_length(private.exchange_of(f.id, 'Firm', 'Client')) as printed from findings f where f.id = '${row.finding}'`);
-  await setStatus(scene, 'fix_submitted');
+  const comments = () =>
+    scene.truth(`select from private.unanswered_comments where finding_id = '${row.finding}'`);
+  await move(scene, 'owner', 'fix_submitted').hasRows(1);
+  await scene
+    .as('owner', `insert into finding_comments (finding_id, body) values ('${row.finding}', 'Which branch?')`)
+    .hasRows(1);
   const before = await finding();
-  await move(scene, 'auditor', 'fixed').hasRows(1);
-  await undoReview('admin').isRefused('42501', 'Only the admin who took this step can undo it.');
+  await move(scene, 'auditor', 'fixed', { message: 'Of another client.' }).hasRows(1);
+  assert.equal((await comments()).length, 0);
+  await undoReview('admin').isRefused('42501', 'Only the person who took this step can undo it.');
   for (const who of ['auditorElsewhere', 'owner'] as const) await undoReview(who).reachesNothing();
   await undoReview('auditor').hasRows(1);
   await undoReview('auditor').isRefused('PT409', 'This was undone already.');
   assert.deepEqual(await finding(), before);
-  assert.deepEqual(await noticeEmails(scene), []);
+  assert.deepEqual(
+    (await noticeEmails(scene)).filter(({ kind }) => kind === 'fix_reviewed'),
+    [],
+  );
   await scene.as('owner', `select from list_notices() where kind like 'fix_review%'`).hasRows(0);
   await scene
     .as(
       'owner',
-      `select from_status, to_status, undone_at is not null as undone from finding_events
-        where finding_id = '${row.finding}' and kind = 'moved'`,
+      `select message, undone_at is not null as undone from finding_events
+        where finding_id = '${row.finding}' and kind = 'moved' and by_firm`,
     )
-    .returns([{ from_status: 'fix_submitted', to_status: 'fixed', undone: true }]);
+    .returns([{ message: null, undone: true }]);
+  // The comment waits for an answer again, and the client may still replace the fix.
+  assert.equal((await comments()).length, 1);
+  await move(scene, 'owner', 'fix_submitted').hasRows(1);
   await scene
     .as('owner', `select kind from events where kind like 'fix_review%' order by ${AS_WRITTEN}`)
     .returns([{ kind: 'fix_reviewed' }, { kind: 'fix_review_undone' }]);
 
   await scene.operator(`delete from private.undoable_steps where state = 'undone'`);
   await move(scene, 'auditor', 'open').hasRows(1);
-  // The client has accepted the risk since.
-  await move(scene, 'owner', 'acknowledged').hasRows(1);
+  const report = (created: string) =>
+    scene.operator(`update report_versions set created_at = ${created} where audit_id = '${row.audit}'`);
+  await report(`clock_timestamp() + interval '1 second'`);
+  await undoReview('auditor').isRefused(
+    'PT409',
+    'A report has been issued since, so the review can no longer be undone.',
+  );
+  await report('now()');
   await scene.operator(`update private.undoable_steps set subject_updated_at = '2026-01-02' where true`);
   await scene
     .as('auditor', `select undo_step('finding', '${row.finding}', '2026-01-02')`)

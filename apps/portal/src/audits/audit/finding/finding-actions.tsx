@@ -186,7 +186,8 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
   const [isConfirming, setIsConfirming] = useState(false);
   const fixes = (ledger.data ?? []).filter(({ to_status }) => to_status === 'fix_submitted');
   const sentAt = fixes.at(-1)?.created_at ?? '';
-  const isReviewed = [...(ledger.data ?? []), ...(comments.data?.rows ?? [])].some(
+  const standing = (ledger.data ?? []).filter(({ undone_at }) => !undone_at);
+  const isReviewed = [...standing, ...(comments.data?.rows ?? [])].some(
     ({ by_firm, created_at }) => by_firm && created_at > sentAt,
   );
   const before = fixes.findLast(({ from_status }) => from_status !== 'fix_submitted')?.from_status ?? 'open';

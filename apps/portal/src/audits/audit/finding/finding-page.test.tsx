@@ -163,14 +163,20 @@ test('FIX-01 a finding whose fix was reviewed in each agreed round takes no furt
 
 describe('FIND-03 a fix that was sent', () => {
   const fix = rows.sentFix({ link: PULL_REQUEST, created_at: '2026-11-03T10:00:00+00:00' });
-  const show = async (comments: object[] = []) => {
+  const show = async (comments: object[] = [], later: object[] = []) => {
     hasStatus('fix_submitted');
-    network.on('GET /rest/v1/finding_events', () => jsonResponse([fix]));
+    network.on('GET /rest/v1/finding_events', () => jsonResponse([fix, ...later]));
     network.on('GET /rest/v1/finding_comments', () => pageResponse(comments));
     network.on(MOVE, () => jsonResponse(finding));
     renderPortal(path);
     await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
   };
+
+  test('can be replaced after a review that was undone', async () => {
+    const [created_at, undone_at] = ['2026-11-03T11:00:00+00:00', '2026-11-03T11:00:05+00:00'];
+    await show([], [{ ...review, created_at, undone_at }]);
+    expect(await screen.findByRole('button', { name: 'Replace the fix' })).toBeVisible();
+  });
 
   test('stays once an auditor has commented on it', async () => {
     await show([

@@ -18,6 +18,103 @@ CREATE TABLE "private"."open_findings" (
 ALTER TABLE "public"."finding_events"
   ADD COLUMN "undone_at" timestamp WITH time zone;
 
+CREATE OR REPLACE FUNCTION private.api_fix (
+  finding_id uuid,
+  arguments  jsonb
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  finding public.findings;
+  is_known boolean;
+begin
+  perform private.require_scope('fixes:write');
+  perform private.allow('member');
+  -- Locked, so that of two requests at once the second sees what the first wrote.
+  finding := private.finding_to_change(finding_id);
+  perform private.require_found(finding.audit_id = coalesce(private.token_audit_id(), finding.audit_id), 'This finding does not exist.');
+  is_known := finding.status = 'fix_submitted' and (
+    select (e.to_status, e.link, coalesce(e.message, '')) is not distinct from
+      ('fix_submitted', btrim(arguments ->> 'link', E' \t\r\n'), coalesce(btrim(arguments ->> 'message', E' \t\r\n'), ''))
+    from public.finding_events e where e.finding_id = finding.id and e.undone_at is null order by e.created_at desc, e.id desc limit 1);
+  if not is_known then
+    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link');
+  end if;
+  return jsonb_build_object('id', finding.id, 'number', finding.number, 'status', finding.status);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.api_sarif (
+  audit_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  most_findings constant integer := 1000;
+  most_characters constant integer := 3000000;
+begin
+  perform private.require_scope('findings:read');
+  perform private.require_audit(audit_id);
+  perform private.require((
+    select count(*) <= most_findings and coalesce(sum(length(f.description) + length(f.recommendation) + (
+      select coalesce(sum(length(e.message)), 0) from public.finding_events e where e.finding_id = f.id and e.undone_at is null) + (
+      -- With what SARIF writes around a place.
+      select coalesce(sum(length(l.path) + 150), 0) from public.finding_locations l where l.finding_id = f.id)), 0) <= most_characters
+    from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'),
+    'This audit is too large for one SARIF file. Read its findings in pages.');
+  perform private.note_sarif(audit_id);
+  return jsonb_build_object(
+    'audit', (select jsonb_build_object('id', a.id, 'title', a.title) from public.audits a where a.id = api_sarif.audit_id),
+    'findings', coalesce((
+      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('sourceTool', f.source_tool, 'sourceRule', f.source_rule,
+        'sourceFingerprint', f.source_fingerprint, 'publishedAt', f.published_at, 'updatedAt', f.updated_at,
+        'locations', (
+          select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'firstLine', l.first_line,
+            'lastLine', l.last_line) order by l.position, l.id), '[]')
+          from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+          where l.finding_id = f.id),
+        'ledger', (
+          select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'toStatus', e.to_status, 'message', e.message, 'link', e.link)
+            order by e.created_at, e.id), '[]')
+          from public.finding_events e where e.finding_id = f.id and e.undone_at is null)) order by f.severity_rank, f.ordinal, f.id)
+      from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'), '[]'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_fix_is_unreviewed (
+  finding_id uuid,
+  wanted     text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  before text;
+  sent_at timestamptz;
+begin
+  select e.from_status into before from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted' and e.from_status <> 'fix_submitted'
+  order by e.created_at desc, e.id desc limit 1;
+  select max(e.created_at) into sent_at from public.finding_events e
+  where e.finding_id = check_fix_is_unreviewed.finding_id and e.to_status = 'fix_submitted';
+  perform private.conflict_if(exists (
+    select from public.finding_comments c
+    where c.finding_id = check_fix_is_unreviewed.finding_id and c.by_firm and c.created_at > sent_at
+  ) or exists (
+    select from public.finding_events e
+    where e.finding_id = check_fix_is_unreviewed.finding_id and e.by_firm and e.undone_at is null and e.created_at > sent_at
+  ), 'Our auditors have begun to review this fix, so it can no longer be changed. Please write a comment.');
+  perform private.conflict_if(wanted not in ('fix_submitted', coalesce(before, '')),
+    format('Without the fix, this finding is "%s" again, as before.',
+      private.status_label(coalesce(before, 'open'))));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.check_request()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -147,6 +244,27 @@ CREATE OR REPLACE FUNCTION private.is_audited_source (
           and f.commit_hash = private.commit_digits(e.link))))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_wanted_source (
+  file public.files
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select exists (
+    select from public.scope_repositories r
+    where r.id = file.repository_id and case
+      when r.commit_hash = file.commit_hash then r.source_requested_at is not null
+      else exists (
+        select from public.findings f join public.finding_events e on e.finding_id = f.id
+        where f.audit_id = r.audit_id and e.link is not null and e.undone_at is null
+          and (starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), ''))
+            or exists (select from public.scope_repositories o where o.audit_id = r.audit_id and o.id <> r.id)))
+    end)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lacks_approval (
   finding_id     uuid,
   description    text,
@@ -256,7 +374,7 @@ begin
         from (select private.people_of('admin', null, null, null) union select private.people_of('staff', null, people_of.audit_id, null)) s (person)
         where s.person = coalesce(people_of.person, s.person) and private.needs_approvals() and exists (
           select from public.findings f
-          where f.audit_id = people_of.audit_id and f.status = 'draft'
+          where f.audit_id = people_of.audit_id and f.status = 'draft' and f.description <> '' and f.author_id is distinct from s.person
             and private.own_part(s.person, f.id, f.author_id, f.edited_at) is null
             and private.lacks_approval(f.id, f.description, f.content_sha256, f.author_id, f.edited_at));
     -- The concerned person, if they belong to the client's team.
@@ -301,8 +419,18 @@ begin
       return statuses;
     when 'finding' then
       update public.findings f set status = step.before ->> 'status' where f.id = step.subject_id;
-      -- The ledger keeps the line.
-      update public.finding_events e set undone_at = clock_timestamp() where e.id = (step.before ->> 'line_id')::uuid;
+      -- The ledger keeps the line, without words or a link that may have been sent by mistake.
+      update public.finding_events e set undone_at = clock_timestamp(), message = null, link = null
+      where e.id = (step.before ->> 'line_id')::uuid;
+      -- Comments that only this review had answered wait again.
+      insert into private.unanswered_comments (finding_id, waiting_since)
+      select step.subject_id, min(c.created_at) from public.finding_comments c
+      where c.finding_id = step.subject_id and not c.by_firm and c.created_at > all (
+        select o.created_at from public.finding_comments o where o.finding_id = step.subject_id and o.by_firm
+        union all select n.created_at from public.finding_notes n where n.finding_id = step.subject_id
+        union all select e.created_at from public.finding_events e
+          where e.finding_id = step.subject_id and e.by_firm and e.kind = 'moved' and e.undone_at is null)
+      having count(*) > 0 on conflict do nothing;
       return statuses;
   end case;
 end $function$;
@@ -536,7 +664,7 @@ begin
   where s.kind = undo_step.kind and s.subject_id = undo_step.subject_id and s.subject_updated_at = seen_updated_at
   order by s.created_at desc limit 1 for update;
   perform private.require_found(subject is not null and step.id is not null, 'There is no step to undo.');
-  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the admin who took this step can undo it.');
+  perform private.refuse_if(step.actor_id is distinct from private.caller_id(), 'Only the person who took this step can undo it.');
   perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   perform private.conflict_if(clock_timestamp() > step.created_at + private.undo_time(),
     'It is too late to undo this: the time of ten seconds is over, and the client is told.');
@@ -544,6 +672,9 @@ begin
     'This has been changed since, so it can no longer be undone.');
   perform private.conflict_if(step.kind = 'request' and exists (select from public.audits a where a.service_request_id = step.subject_id),
     'An audit has been started from this request, so the decision can no longer be undone.');
+  perform private.conflict_if(step.kind = 'finding' and exists (
+    select from public.report_versions v where v.audit_id = (subject ->> 'audit_id')::uuid and v.created_at > step.created_at),
+    'A report has been issued since, so the review can no longer be undone.');
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
   perform private.record_event(
