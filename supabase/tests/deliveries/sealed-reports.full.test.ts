@@ -81,7 +81,7 @@ it('SEAL-05 everybody gets the PDF and the badge of a public report, and of a pr
   expect(shown.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   const svg = await shown.text();
   expect(svg).toMatch(
-    /<title>Security audit report: audited by [^,<]+, \d{4}-\d\d-\d\d, 1 high open<\/title>/,
+    /<title>Security audit report: audited by [^,<]+, \d{1,2} [A-Z][a-z]{2} \d{4}, 1 high open<\/title>/,
   );
   expect(svg).toContain('prefers-color-scheme:dark');
 

@@ -46,7 +46,7 @@ export function AppLayout({ banner, actions, bell, onSearch, children, ...sideba
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-[110rem] min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-16 not-has-[[data-wide]]:*:max-w-[68rem] md:px-8 md:pt-8"
+          className="ml-[max(0px,(100%-110rem)/2)] flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-16 has-[[data-wide]]:max-w-[110rem] md:px-8 md:pt-8"
         >
           {children}
         </main>
