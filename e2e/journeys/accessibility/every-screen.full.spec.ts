@@ -124,7 +124,8 @@ const findHiddenStates = (page: Page) =>
     const states = {
       'aria-current': '',
       'aria-pressed': '',
-      'aria-selected': ':not([role=tab])',
+      // A selected option has a tick.
+      'aria-selected': ':not([role=tab], [role=option]:has(svg))',
       'data-state': ':not([role=tabpanel])',
     };
     return Object.entries(states).flatMap(([name, which]) =>

@@ -71,11 +71,12 @@ test('STAFF-01 STAFF-02 STAFF-03 somebody who is invited as an auditor sets up a
 
   await desk.reload();
   await expect(desk.getByRole('heading', { level: 1, name: 'My audits' })).toBeVisible();
-  await expect(desk.getByRole('table').getByRole('link')).toHaveText(['Harbor vaults']);
+  await expect(desk.getByRole('row', { name: /Harbor/ })).toHaveText([/^Harbor vaults/]);
   await expectAccessible(desk);
   await desk.goto(url('/admin/clients'));
   await expect(desk).toHaveURL(/\/admin\/audits$/);
-  await desk.getByRole('link', { name: 'Harbor vaults' }).click();
+  await desk.getByRole('row', { name: /^Harbor vaults/ }).click();
+  await desk.getByRole('link', { name: 'Open audit' }).click();
   await desk.getByRole('link', { name: 'Findings', exact: true }).click();
   await desk.getByRole('link', { name: 'New finding' }).click();
   await desk.getByRole('textbox', { name: /^Title/ }).fill('Rounding favours the caller');
