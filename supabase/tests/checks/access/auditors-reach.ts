@@ -187,8 +187,7 @@ it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for thei
     'auditor',
     `insert into finding_comments (finding_id, body) values ('${own.finding}', 'Ours.')`,
   ).hasRows(1);
-  const [comment] = await truth(`select by_firm from finding_comments where body = 'Ours.'`);
-  assert.equal(comment?.['by_firm'], true);
+  await truth(`select by_firm from finding_comments where body = 'Ours.'`).returns([{ by_firm: true }]);
   for (const id of [foreign.finding, foreign.draft, UNKNOWN.finding])
     await as(
       'auditor',
@@ -230,8 +229,9 @@ it('STAFF-02 an auditor reads and adds the files that name their audit, images o
   ).isRefused('42501');
   await as('auditor', upload(`'${people.other}', ${image}, null, '${own.draft}'`)).isRefused('42501');
   await as('auditor', upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).hasRows(1);
-  const [added] = await truth(`select audit_id, is_from_firm from files where id = '${own.fresh}'`);
-  assert.deepEqual(added, { audit_id: own.audit, is_from_firm: true });
+  await truth(`select audit_id, is_from_firm from files where id = '${own.fresh}'`).returns([
+    { audit_id: own.audit, is_from_firm: true },
+  ]);
   // A client finds out nothing about another client's finding.
   const other = getRows('ownerPending');
   await as(

@@ -55,7 +55,7 @@ it('TRUST-02 clients read the name of an admin’s staff profile in place of the
     'admin',
     `insert into staff_profiles (full_name, title) values ('Lin Chen', 'Lead auditor')`,
   ).hasRows(1);
-  assert.equal((await as('admin', write).onlyRow())['author_name'], 'Lin Chen');
+  await as('admin', write).returns([{ author_name: 'Lin Chen' }]);
 });
 
 it('AUD-03 the e-mail worker learns the address of the lead auditor of an audit, and of nobody who is no admin any more', async () => {

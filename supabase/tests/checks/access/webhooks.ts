@@ -27,11 +27,12 @@ const claim = async () => (await truth('select * from claim_webhook_delivery(60)
 async function attempt(outcome: string, retryAfter: number | null = null) {
   const sent = await claim();
   assert.ok(sent, 'Nothing is due.');
-  const [recorded] = await truth(
-    `select record_webhook_attempt($1, $2, $3, 500, 'Not now.', null, $4) as recorded`,
-    [sent['id'], sent['lease'], outcome, retryAfter],
-  );
-  assert.equal(recorded?.['recorded'], true);
+  await truth(`select record_webhook_attempt($1, $2, $3, 500, 'Not now.', null, $4) as recorded`, [
+    sent['id'],
+    sent['lease'],
+    outcome,
+    retryAfter,
+  ]).returns([{ recorded: true }]);
   return sent;
 }
 
@@ -230,10 +231,7 @@ it('NOTE-03 what a server responded is the owner’s, as it may repeat the secre
     ['viewer', null],
     ['impersonating', null],
   ] as const)
-    assert.equal(
-      (await as(who, `select response from list_webhook_deliveries('${id}')`).onlyRow())['response'],
-      response,
-    );
+    await as(who, `select response from list_webhook_deliveries('${id}')`).returns([{ response }]);
 });
 
 it('NOTE-03 what was sent by hand counts after its webhook was removed', async () => {
@@ -345,10 +343,9 @@ it('NOTE-03 a message is tried again after growing pauses for three days; then t
     growing.toSorted((a, b) => a - b),
   );
   assert.ok(growing.length >= 6 && new Set(growing).size >= 6, growing.join());
-  assert.equal(
-    (await as('owner', 'select switched_off_because from list_webhooks()').onlyRow())['switched_off_because'],
-    'failures',
-  );
+  await as('owner', 'select switched_off_because from list_webhooks()').returns([
+    { switched_off_because: 'failures' },
+  ]);
   const told = `select facts from list_notices() where kind = 'webhook_switched_off'`;
   await as('owner', told).returns([
     { facts: { webhook_id: id, server: 'hooks.slack.com', because: 'failures' } },
@@ -368,10 +365,7 @@ it('NOTE-03 a webhook that takes other messages is not switched off because of o
   await later('1 day');
   await attempt('failed');
   assert.deepEqual((await states()).map(({ state }) => state).sort(), ['delivered', 'failed']);
-  assert.equal(
-    (await as('owner', 'select switched_off_at from list_webhooks()').onlyRow())['switched_off_at'],
-    null,
-  );
+  await as('owner', 'select switched_off_at from list_webhooks()').returns([{ switched_off_at: null }]);
 });
 
 it('NOTE-03 a receiver that wants no more is sent no more: what waits is cancelled, and the owner is told', async () => {
@@ -396,9 +390,8 @@ it('NOTE-03 after a failure nothing is sent for a minute, or for as long as the 
   assert.equal(await claim(), undefined);
   await later('1 minute');
   await attempt('failed', 999_999);
-  const [bounded] = await truth(`select count(*)::integer as count from private.webhook_deliveries
-        where next_attempt_at <= first_tried_at + interval '3 days'`);
-  assert.equal(bounded?.['count'], 2);
+  await truth(`select count(*)::integer as count from private.webhook_deliveries
+        where next_attempt_at <= first_tried_at + interval '3 days'`).returns([{ count: 2 }]);
 });
 
 it('NOTE-03 a test is sent once under an id of its own, also while the webhook rests after a failure', async () => {
@@ -433,8 +426,7 @@ it('NOTE-03 after a rotation both secrets sign for 24 hours, and then the new on
   assert.deepEqual((await attempt('failed'))['secrets'], [rotated, secret]);
   await later('24 hours');
   assert.deepEqual((await attempt('failed'))['secrets'], [rotated]);
-  const [kept] = await truth('select old_secret from private.webhooks');
-  assert.equal(kept?.['old_secret'], null);
+  await truth('select old_secret from private.webhooks').returns([{ old_secret: null }]);
 });
 
 const FIRM_KINDS = [

@@ -4,18 +4,19 @@ import { decideSql, people } from '../../people.ts';
 
 it('ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail in the same transaction', async () => {
   await as('admin', decideSql(people.pending, 'approved')).hasRows(1);
-  const [facts] = await truth(
+  await truth(
     `select
         (select approved_at = now() from profiles where client_id = $1) as stamped,
         (select json_agg(json_build_array(admin_user_id, action, details ->> 'client_name')) from admin_activity_logs where target_user_id = $1) as log,
         (select json_agg(json_build_array(payload ->> 'kind', status)) from email_outbox where recipient_user_id = $1) as mails`,
     [people.pending],
-  );
-  assert.deepEqual(facts, {
-    stamped: true,
-    log: [[people.admin, 'approved_client', 'pending company']],
-    mails: [['client_approved', 'queued']],
-  });
+  ).returns([
+    {
+      stamped: true,
+      log: [[people.admin, 'approved_client', 'pending company']],
+      mails: [['client_approved', 'queued']],
+    },
+  ]);
 });
 
 it('ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each step is logged', async () => {

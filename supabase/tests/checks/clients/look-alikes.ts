@@ -121,11 +121,10 @@ it('PICK-05 a client’s change of name is logged once with both names', async (
     `update profiles set company_name = 'Harbor', full_name = 'Mia Vale' where client_id = '${people.owner}'`,
   ).hasRows(1);
   await as('owner', `update profiles set role_title = 'CEO' where client_id = '${people.owner}'`).hasRows(1);
-  const log = await truth(
+  await truth(
     `select admin_user_id, details ->> 'field' as field, details ->> 'from' as "from", details ->> 'to' as "to"
          from admin_activity_logs where action = 'renamed_client' order by field`,
-  );
-  assert.deepEqual(log, [
+  ).returns([
     { admin_user_id: people.owner, field: 'company_name', from: 'owner company', to: 'Harbor' },
     { admin_user_id: people.owner, field: 'full_name', from: 'owner', to: 'Mia Vale' },
   ]);

@@ -10,17 +10,15 @@ const send = (values: string) =>
 it('REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one', async () => {
   await as('owner', send(`'code_review', 'Bridge', 'Hello'`)).hasRows(1);
   await as('owner', send(`'code_review', 'Bridge', 'Hello'`)).isRefused('23505');
-  const mails = await truth(
+  await truth(
     `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
          from email_outbox where payload ->> 'relation' = 'firm' and next_attempt_at <= now()`,
-  );
-  assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
+  ).returns([{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
 });
 
 it('REQ-02 ADM-09 the e-mail about a request does not contain the client’s message', async () => {
   await as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)).hasRows(1);
-  const mails = await truth(`select 1 from email_outbox where payload::text like '%weakness%'`);
-  assert.deepEqual(mails, []);
+  await truth(`select 1 from email_outbox where payload::text like '%weakness%'`).returns([]);
 });
 
 it('REQ-02 hundreds of requests in one call are refused with a sentence and none is stored', async () => {
@@ -67,10 +65,9 @@ it('ADM-09 ADM-08 creating an audit from a request accepts the request in the sa
   assert.deepEqual(await status(), { status: 'accepted' });
   // A second audit changes nothing, and logs nothing.
   await begin(row.request).hasRows(1);
-  const log = await truth(
+  await truth(
     `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
-  );
-  assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+  ).returns([{ old: 'new', new: 'accepted' }]);
 });
 
 it('KB-05 ADM-08 adding and removing a recommendation are logged under the admin’s name', async () => {
@@ -78,10 +75,9 @@ it('KB-05 ADM-08 adding and removing a recommendation are logged under the admin
     'admin',
     `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'fuzzing')`,
   ).hasRows(1);
-  const [given] = await truth(
+  await truth(
     `select created_at = now() as now from knowledge_recommendations where article_slug = 'fuzzing'`,
-  );
-  assert.deepEqual(given, { now: true });
+  ).returns([{ now: true }]);
   await as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`).hasRows(1);
   const log = await truth(
     `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ${AS_WRITTEN}`,

@@ -31,11 +31,9 @@ it('ADM-10 a suspended client can read the reason in their profile and cannot li
   await as('owner', resume).isRefused('42501', 'Only an admin can do this.');
   await as('owner', `update profiles set suspended_at = null where true`).isRefused('42501');
   await as('owner', `select 1 from submit_onboarding('{}')`).isRefused('42501');
-  const [profile] = await truth(
-    `select suspended_at = now() as is_suspended, full_name from profiles where client_id = $1`,
-    [people.owner],
-  );
-  assert.deepEqual(profile, { is_suspended: true, full_name: 'owner' });
+  await truth(`select suspended_at = now() as is_suspended, full_name from profiles where client_id = $1`, [
+    people.owner,
+  ]).returns([{ is_suspended: true, full_name: 'owner' }]);
 });
 
 it('ADM-10 the search and the export say that a client is suspended', async () => {
@@ -82,12 +80,11 @@ it('ADM-10 suspending and resuming each add one log line with the reason and one
   await as('admin', suspend());
   await as('admin', resume).hasRows(1);
   await as('admin', resume).isRefused('PT409', 'This client has already been approved.');
-  const log = await truth(
+  await truth(
     `select admin_user_id, action, details ->> 'reason' as reason from admin_activity_logs
          where target_user_id = $1 and action in ('suspended_client', 'resumed_client') order by ${AS_WRITTEN}`,
     [people.owner],
-  );
-  assert.deepEqual(log, [
+  ).returns([
     { admin_user_id: people.admin, action: 'suspended_client', reason: REASON },
     { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
   ]);

@@ -123,11 +123,10 @@ it('ADM-09 a decision on a request is undone with its answer, unless an audit ca
 it('ADM-06 the e-mail of a step that can be undone is not sent within ten seconds, and is sent afterwards', async () => {
   await operator(`update email_outbox set status = 'sent' where true`);
   await as('admin', decideSql(people.pending, 'approved')).hasRows(1);
-  const [email] = await truth(
+  await truth(
     `select next_attempt_at between clock_timestamp() + interval '9 seconds' and clock_timestamp() + interval '15 seconds' as waits
          from email_outbox where payload ->> 'kind' = 'client_approved' and created_at = now()`,
-  );
-  assert.deepEqual(email, { waits: true });
+  ).returns([{ waits: true }]);
   await truth('select kind from claim_email(60)').returns([]);
   await operator(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
   await truth(`select payload ->> 'kind' as kind from claim_email(60)`).returns([

@@ -162,11 +162,9 @@ it('TAKE-01 an archive has the same objects for an admin and the owner, none of 
       seen.map(({ id }) => id),
     );
   }
-  const clients = await truth(
-    `select distinct client_id from private.archived_objects o where o.object_id = any ($1)`,
-    [listed.map(({ object_id }) => object_id)],
-  );
-  assert.deepEqual(clients, [{ client_id: people.owner }]);
+  await truth(`select distinct client_id from private.archived_objects o where o.object_id = any ($1)`, [
+    listed.map(({ object_id }) => object_id),
+  ]).returns([{ client_id: people.owner }]);
 });
 
 it('TAKE-02 an archive of more than 2 GB is refused with the command that writes it, and leaves no line', async () => {

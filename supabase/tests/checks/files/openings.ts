@@ -138,10 +138,9 @@ it('REP-05 an admin withdraws a report with a reason that the client can read an
   await as('admin', withdraw(REASON)).isRefused('PT409');
   const read = `select state, withdrawn_reason as reason from report_versions where id = '${row.reportVersion}'`;
   await as('owner', read).returns([{ state: 'withdrawn', reason: REASON }]);
-  const log = await truth(
+  await truth(
     `select admin_user_id as who, details ->> 'reason' as reason from admin_activity_logs where action = 'withdrew_report'`,
-  );
-  assert.deepEqual(log, [{ who: people.admin, reason: REASON }]);
+  ).returns([{ who: people.admin, reason: REASON }]);
 });
 
 it('TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s', async () => {

@@ -57,12 +57,11 @@ it('FIND-08 an admin imports findings with their locations as drafts, which adds
             source_rule: null, path: null, first_line: null, last_line: null,
           },
         ]); // oxfmt-ignore
-  const log = await truth(
+  await truth(
     `select action, details ->> 'count' as count, details ->> 'title' as title from admin_activity_logs
          where not id = any ($1)`,
     [before.map(({ id }) => id)],
-  );
-  assert.deepEqual(log, [{ action: 'imported_findings', count: '2', title: 'Vault audit' }]);
+  ).returns([{ action: 'imported_findings', count: '2', title: 'Vault audit' }]);
 });
 
 it('FIND-02 a client sees no finding, location, event, e-mail or log line of an import', async () => {
@@ -111,12 +110,11 @@ it('FIND-08 an import ignores the file’s status, number, client, audit and tim
         published_at: '2020-01-01', created_at: '2020-01-01',
       }; // oxfmt-ignore
   await importAs('admin', [entry(forged)]).hasRows(1);
-  const [written] = await truth(
+  await truth(
     `select f.status, f.number, f.audit_id, f.client_id = a.client_id as of_client, f.created_at > now() - interval '1 minute' as new
          from findings f join audits a on a.id = f.audit_id where f.title = 'Reentrancy in withdraw'`,
-  );
-  assert.deepEqual(written, { status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true,
-      }); // oxfmt-ignore
+  ).returns([{ status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true,
+      }]); // oxfmt-ignore
 });
 
 it('FIND-08 an import with an existing finding is refused, and the same finding at another location is added', async () => {

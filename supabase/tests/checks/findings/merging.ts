@@ -53,11 +53,10 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
   await truth(`select from findings where id = '${DUPLICATE}'`).returns([]);
   await as('owner', `select from finding_notes`).hasRows(0);
   assert.deepEqual(await emails(), []);
-  const told = await truth(
+  await truth(
     `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
          where told::text like '%Reentrancy again%'`,
-  );
-  assert.deepEqual(told, []);
+  ).returns([]);
 });
 
 it('FIND-10 merging into a draft merges ranges that overlap in a file, and keeps adjacent ranges and those in other files apart', async () => {

@@ -13,11 +13,10 @@ it('FIND-01 FIND-02 findings published together are numbered per severity in the
     published.map(({ number, status }) => `${String(number)} ${String(status)}`),
     ['H-02 open', 'H-03 open', 'M-01 open', 'L-01 open', 'I-01 open', 'G-01 open'],
   );
-  const events = await truth(
+  await truth(
     `select kind, from_status, to_status, to_severity, actor_id, by_firm from finding_events
          where finding_id = '${freshId(0)}'`,
-  );
-  assert.deepEqual(events, [
+  ).returns([
     {
       kind: 'published',
       from_status: null,
