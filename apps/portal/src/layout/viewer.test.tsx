@@ -67,7 +67,13 @@ beforeEach(() => {
   );
   network.on('GET /rest/v1/rpc/list_webhooks', () =>
     jsonResponse([
-      { id: 'w1', server: 'hooks.test', form: 'standard', kinds: ['report_published'], switched_off_at: null },
+      {
+        id: 'w1',
+        server: 'hooks.test',
+        form: 'standard',
+        kinds: ['report_published'],
+        switched_off_at: null,
+      },
     ]),
   );
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));

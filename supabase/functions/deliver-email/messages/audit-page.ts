@@ -17,11 +17,7 @@ export function isForClient(details: Details): boolean {
 }
 
 /** The page of a notice, or another page of what it is about. */
-export function noticeUrl(
-  details: Details,
-  config: EmailConfig,
-  page?: NoticePage,
-): string {
+export function noticeUrl(details: Details, config: EmailConfig, page?: NoticePage): string {
   const about = {
     audit: details.id('audit_id'),
     // By its id, because its number begins with its severity.
