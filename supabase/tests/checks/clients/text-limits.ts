@@ -1,9 +1,9 @@
 // What forms say about the length of a text, compared with what the database accepts.
 import assert from 'node:assert/strict';
 import { MAX_LENGTH } from '../../../../packages/domain/src/forms/limits.ts';
-import { it } from '../../check.ts';
+import { it, truth } from '../../check.ts';
 
-it('ALL-04 forms and database allow texts of the same length', async ({ truth }) => {
+it('ALL-04 forms and database allow texts of the same length', async () => {
   const rows = await truth(
     `select conrelid::regclass::text as "table", found[1] as "column", found[2]::int as max
          from pg_constraint,
