@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { respondWith } from './network.ts';
 
-/** What the database returns for each path, such as "audits" or "rpc/list_webhooks". */
+/** What the database returns for each query, such as "audits?id=eq.1" or "rpc/list_webhooks". */
 type Stored = Readonly<Record<string, unknown>>;
 
 type Opening = {
@@ -25,10 +25,10 @@ export type RoundTrip = Opening & {
   /** The button that saves, and one that confirms it. */
   save: readonly [save: string, confirm?: string];
   stored: Stored;
-  /** The request that saves, such as "PATCH audits", and its body. */
+  /** The request that saves, such as "PATCH audits?id=eq.1", and its body. */
   request: string;
   body: unknown;
-  /** What is stored after this body, by path. `saved` is the whole response to the request. */
+  /** What is stored after this body, by query. `saved` is the whole response to the request. */
   after: (body: Record<string, never>) => Stored & { saved?: unknown };
 };
 
@@ -45,12 +45,13 @@ const labelOf = (control: Control) =>
 
 /** Fills each control with a value of its own: a field that is lost or takes another's value shows. */
 export async function runRoundTrip(trip: RoundTrip) {
-  const [method = '', path] = trip.request.split(' ');
   let stored = trip.stored;
   const bodies: unknown[] = [];
   respondWith((request) => {
-    if (request.method !== method || request.path !== path)
-      return { body: stored[request.path] ?? (request.method === 'GET' ? [] : null) };
+    if (!request.is(trip.request)) {
+      const query = Object.keys(stored).find((name) => request.is(`${request.method} ${name}`));
+      return { body: query ? stored[query] : request.method === 'GET' ? [] : null };
+    }
     bodies.push(request.body);
     const { saved = null, ...changed } = trip.after(request.body as Record<string, never>);
     stored = { ...stored, ...changed };

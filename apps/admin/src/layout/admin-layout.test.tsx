@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { paths } from '@portal/domain/routing/paths';
 import { describe, expect, it, vi } from 'vitest';
-import { respondWith } from '@portal/testing/network';
+import { respondWith, SATISFIED } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
 import { createMemoryRouter } from '@portal/frame/routing/memory-router';
@@ -28,7 +28,7 @@ describe('SIDE-04 admin sidebar', () => {
   });
 
   it('AUTH-18 warns of a missing second factor in full on the dashboard and in the top bar elsewhere', async () => {
-    respondWith(() => ({ body: [{ has_factor: false, needed: false, satisfied: true }] }));
+    respondWith(({ path }) => ({ body: path === 'rpc/my_account' ? [SATISFIED] : [] }));
     const router = renderConsole(
       [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Page</h1> }] }],
       '/admin',

@@ -32,14 +32,16 @@ type ReceivedRequest = { path: string; body: unknown };
 const decisions = (requests: readonly ReceivedRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_request').map(({ body }) => body);
 
-const backend: Respond = ({ method, path, body }) => {
+const backend: Respond = ({ is, method, path, body }) => {
   if (path === 'rpc/decide_request') {
     stored = { ...stored, status: (body as { to_status: string }).to_status, updated_at: ago(0) };
     return { body: stored };
   }
-  if (path === 'service_requests') return { body: [stored] };
+  if (is(`GET service_requests?id=eq.${ID}`)) return { body: [stored] };
+  if (is(`GET service_requests?id=eq.${OTHER}`)) return { body: [found[0]] };
   if (path === 'proposals') return { body: [] };
-  if (path === 'profiles') return { body: [stored] };
+  if (is(`GET profiles?client_id=eq.${request.client_id}`)) return { body: [stored] };
+  if (is(`GET rpc/client_identity?client=${request.client_id}`)) return { body: [stored] };
   if (method === 'PATCH') return { body: null };
   return { body: path === 'rpc/count_requests' ? found.length : found };
 };
@@ -80,26 +82,28 @@ describe('ADM-11 the inbox of requests', () => {
     const requests = respondWith(backend);
     const router = show(`?status=new&order=asc&client=${request.client_id}`);
     await screen.findByRole('row', { name: /Vale bridge/ });
-    expect(lastList(requests)).toMatchObject({
-      status_filter: 'new',
-      ascending: true,
-      sort: 'created_at',
-      client: request.client_id,
-    });
+    const page = { page_size: 25, page_offset: 0 };
+    const matching = { search: '', status_filter: 'new', client: request.client_id };
+    expect(lastList(requests)).toEqual({ ...matching, ascending: true, sort: 'created_at', ...page });
+    expect(requests.find(({ path }) => path === 'rpc/count_requests')?.body).toEqual(matching);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'New or in review');
     await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
     await userEvent.click(screen.getByRole('button', { name: 'Request' }));
     expect(router.state.location.search).toBe('?status=waiting&sort=project_name');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'vale');
     await waitFor(() =>
-      expect(lastList(requests)).toMatchObject({
+      expect(lastList(requests)).toEqual({
         search: 'vale',
         status_filter: 'waiting',
         sort: 'project_name',
-        page_offset: 0,
+        ascending: true,
+        ...page,
       }),
     );
-    expect(lastList(requests)).not.toHaveProperty('client');
+    expect(requests.findLast(({ path }) => path === 'rpc/count_requests')?.body).toEqual({
+      search: 'vale',
+      status_filter: 'waiting',
+    });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 
 function networkWith(recommended: string[]) {
   const network = networkOfClient();
-  network.on('GET /rest/v1/knowledge_recommendations', () =>
+  network.on('GET knowledge_recommendations', () =>
     jsonResponse(recommended.map((article_slug) => ({ article_slug }))),
   );
   return network;

@@ -1,3 +1,4 @@
+import { signedInClient } from '@portal/testing/builders';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ type Row = { id: string; service_type: string; project_name: string; message: st
 
 const SENT = "We've received your request! We'll be in touch soon.";
 const FAILED = 'Failed to submit request. Please try again.';
-const SEND = 'POST /rest/v1/service_requests';
+const SEND = 'POST service_requests';
 
 let network: ReturnType<typeof networkOfClient>;
 let rows: Row[];
@@ -24,16 +25,13 @@ function store(body: unknown): Row[] {
 beforeEach(() => {
   rows = [];
   network = networkOfClient();
-  network.on('GET /rest/v1/profiles', () =>
+  network.on('GET profiles', () =>
     jsonResponse([{ ...approvedProfile, project_name: '', project_description: '' }]),
   );
   network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
-  network.on('GET /rest/v1/service_requests', ({ search }) =>
-    jsonResponse(
-      search.has('id')
-        ? rows[0]
-        : rows.map((row) => ({ ...row, status: 'in_review', created_at: '2026-01-01T00:00:00Z' })),
-    ),
+  network.on('GET service_requests', ({ search }) => jsonResponse(search.has('id') && rows[0]));
+  network.on(`GET service_requests?client_id=eq.${signedInClient.id}`, () =>
+    jsonResponse(rows.map((row) => ({ ...row, status: 'in_review', created_at: '2026-01-01T00:00:00Z' }))),
   );
 });
 
@@ -56,7 +54,7 @@ describe('the request form', () => {
       earlier,
     );
     const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
-    network.on('GET /rest/v1/profiles', () =>
+    network.on('GET profiles', () =>
       jsonResponse([
         {
           ...approvedProfile,

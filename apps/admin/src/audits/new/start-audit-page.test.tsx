@@ -25,9 +25,11 @@ const client = clientNumber(1, {
 
 const backend =
   (stored: typeof request | null): Respond =>
-  ({ path }) => {
-    if (path === 'profiles') return { body: [client] };
-    return { body: path === 'service_requests' ? (stored ? [stored] : []) : [] };
+  ({ is }) => {
+    const isOf = (name: string) =>
+      [CLIENT, client.client_id].some((id) => is(name.replace('CLIENT', `client_id=eq.${id}`)));
+    if (isOf('GET profiles?CLIENT')) return { body: [client] };
+    return { body: isOf(`GET service_requests?CLIENT&id=eq.${REQUEST}`) && stored ? [stored] : [] };
   };
 
 function show(search: string) {
@@ -105,12 +107,13 @@ describe('ADM-09 starting an audit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('The audit')).toBeVisible();
     expect(requests.find(({ path }) => path === 'rpc/create_audit')?.body).toMatchObject({
+      project_name: 'Vale',
       audit: { title: 'Vale core', audit_type: 'Move Audit 2' },
     });
   });
 
   it('does not use another client’s request', async () => {
-    const requests = respondWith(backend(null));
+    const requests = respondWith(() => ({ body: [] }));
     show(`?client=${CLIENT}&request=00000000-0000-4000-8000-0000000000d2`);
     expect(await screen.findByText('This client has no such request')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();

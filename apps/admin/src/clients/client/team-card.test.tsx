@@ -37,7 +37,9 @@ type Reply = { status?: number; body: unknown };
 function renderCard(change: (count: number) => Reply, confirmWithCode = async () => true) {
   let count = 0;
   const requests = respondWith((request) =>
-    isChange(request) ? change((count += 1)) : { body: request.path === 'rpc/list_team' ? TEAM : [] },
+    isChange(request)
+      ? change((count += 1))
+      : { body: request.is(`GET rpc/list_team?client_id=${CLIENT}`) ? TEAM : [] },
   );
   renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address={null} /> }], '/', {
     confirmWithCode,
@@ -118,7 +120,9 @@ it.each([
 ])(
   'MOVE-01 the owner of a client without people is invited, and again: %#',
   async (team, button, call, body) => {
-    const requests = respondWith(({ path }) => ({ body: path === 'rpc/list_team' ? team : null }));
+    const requests = respondWith(({ is }) => ({
+      body: is(`GET rpc/list_team?client_id=${CLIENT}`) ? team : null,
+    }));
     renderConsole([{ path: '/', element: <TeamCard clientId={CLIENT} address="ann@harbor.test" /> }], '/');
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => expect(requests.find(({ path }) => path === call)?.body).toEqual(body));

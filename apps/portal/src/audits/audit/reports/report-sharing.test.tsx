@@ -8,8 +8,8 @@ import { renderPortal } from '../../../../testing/render-portal.tsx';
 
 const SHA256 = 'a1'.repeat(32);
 const PATH = `/reports/${AUDIT}/reports`;
-const SHARE = 'POST /rest/v1/rpc/set_report_public';
-const CHANGES = 'GET /rest/v1/rpc/report_changes';
+const SHARE = 'POST rpc/set_report_public';
+const CHANGES = 'GET rpc/report_changes?version_id=v1';
 
 const BADGE =
   '<svg xmlns="http://www.w3.org/2000/svg"><title>audited by A &amp; B</title><rect fill="#fff"/></svg>';
@@ -25,7 +25,7 @@ const final = reportVersion({
 
 function showReport(values: Partial<ReportVersion> = {}) {
   const network = networkOfAudit();
-  network.on('GET /rest/v1/audits', () =>
+  network.on('GET audits', () =>
     jsonResponse([{ ...audit, report_path: 'c/a/r.pdf', report_versions: [{ ...final, ...values }] }]),
   );
   network.on(CHANGES, () => jsonResponse([]));
@@ -165,5 +165,4 @@ test('SEAL-06 a report says which findings changed since the one before', async 
       'L-02 Dust: no longer in the report',
     ]),
   );
-  expect(`${network.requests(CHANGES)[0]?.search}`).toBe('version_id=v1');
 });
